@@ -15,7 +15,7 @@ test('an administrator finds out who may keep the records of a ward, and through
   await room(page, 'Organization', 'Access').click()
   await expect(page.getByText('What should they be allowed to do?')).toBeVisible()
   await page.getByRole('combobox', { name: 'May do this' }).pressSequentially('learning records: create')
-  // Enter takes the first option that is left.
+  // Enter takes the first remaining option.
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('option')).toHaveAttribute('data-combobox-selected')
   await page.keyboard.press('Enter')

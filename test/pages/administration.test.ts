@@ -14,7 +14,7 @@ async function add(page: Page, kind: string) {
   await page.getByRole('menuitem', { name: kind, exact: true }).click()
 }
 
-/** Such as a whole browser, which shows PDF files in place. */
+/** A whole browser shows PDF files in place. */
 Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
 
 test('an administrator creates a record, keeps its evidence, archives it and deletes it for good', async () => {
@@ -76,7 +76,7 @@ test('an administrator creates a record, keeps its evidence, archives it and del
 
   await step('it is archived and brought back', async () => {
     await page.getByRole('link', { name: title }).click()
-    // Its form has the same text in a field, and the same menu.
+    // The form has the same text in a field and the same menu, so the test first waits for the page of the record.
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Seen at the bedside.')).toBeVisible()
     await page.getByRole('button', { name: 'More' }).click()
@@ -97,7 +97,7 @@ test('an administrator creates a record, keeps its evidence, archives it and del
     await confirm.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Records' })).toBeVisible()
     await expect(page.getByRole('link', { name: title })).toHaveCount(0)
-    // The file of the evidence goes with it.
+    // The file of the evidence is deleted too.
     await t.drain()
     const left = await t.db
       .selectFrom('blob')
@@ -188,7 +188,7 @@ test('records are found by their titles and days, and sorted by their columns, o
 
   await step('the words of a title find the newest first', async () => {
     await page.getByRole('searchbox', { name: 'Find a record' }).fill('lines MOOR')
-    // They stand first among all as well: what was looked for is there when it is all there is.
+    // The matches stand first in the list of all records as well, so the test waits for the count.
     await expect(page.getByText('3 records, and that is all')).toBeVisible()
     await expect(names).toHaveText(['Ada Quill', 'Zora Quill', 'Mia Quill'])
     await expect(head('Completed')).toHaveAttribute('aria-sort', 'none')

@@ -16,7 +16,7 @@ async function make<const Path extends string>(by: Person, path: Path, body: obj
   return answer.body
 }
 
-/** A hospital of which the trail tells everything, with Amir Haddad, who may do everything in it. */
+/** Creates a hospital whose audit trail is complete, with Amir Haddad, who may do everything in it. */
 async function toldHospital() {
   const root = await t.superuser()
   const org = await make(root, 'organizations', { slug: t.unique('told'), name: 'Harbour View Hospital', time_zone: 'Europe/Berlin' })

@@ -9,7 +9,7 @@ import { open } from './page.ts'
 const t = await harness()
 const send = sending(t)
 
-/** An organization with its administrator and other people. */
+/** Creates an organization with its administrator and other people. */
 async function house(...names: string[]) {
   const org = await t.org()
   const keeper = await t.named(org, 'Amir Haddad', [
@@ -57,7 +57,7 @@ test('a role that was granted to three people at once is taken back from the aud
   await page.keyboard.press('Escape')
   expect([sent.length, new Set(sent).size, typeof sent[0]]).toEqual([3, 1, 'string'])
 
-  // The log says so, and leads to the whole act.
+  // The log says so and leads to the whole act.
   await page.goto(`${at}/audit`)
   const granted = entries.filter({ hasText: 'Role granted' }).filter({ hasText: 'Together 1' })
   await granted.getByRole('button', { name: 'Part of one act' }).click()
@@ -67,7 +67,7 @@ test('a role that was granted to three people at once is taken back from the aud
   await expect(entries.filter({ hasText: 'Role granted' })).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Part of one act' })).toHaveCount(0)
 
-  // It is taken back as one, and what is back already is said.
+  // The act is undone as a whole. A second time, the dialog says that it is undone already.
   await act.getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog.getByRole('heading', { name: 'Take 3 parts of the act back' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Take it back' }).click()
@@ -80,10 +80,10 @@ test('a role that was granted to three people at once is taken back from the aud
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Nothing to take back: 3')
   await page.keyboard.press('Escape')
-  // A role that is back already is a 404.
+  // Withdrawing a role that is withdrawn already is a 404.
   expect(page.sent().flatMap(({ status }) => (status >= 400 ? [status] : []))).toEqual([404, 404, 404])
 
-  // The roles are gone, and the log shows both acts.
+  // The roles are withdrawn, and the log shows both acts.
   await page.getByRole('button', { name: 'Not only this act' }).click()
   await page.expectAddress(/^(?!.*batch=)/)
   await expect(act).toHaveCount(0)
@@ -146,7 +146,7 @@ test('what was decided about the certifications of a person is taken back, unles
     await dialog.getByRole('button', { name: 'Take it back' }).click()
   }
 
-  // Each comes to what it was before.
+  // Each change is undone.
   const first = randomUUID()
   await due('2097-01-01')
   await all(first)
@@ -157,7 +157,7 @@ test('what was decided about the certifications of a person is taken back, unles
   expect(JSON.stringify(rules)).not.toContain('"current":1')
   expect(await days()).toEqual(['2097-01-01'])
 
-  // A later change stays, and the page tells so.
+  // A later change stays, and the page says so.
   const second = randomUUID()
   await all(second)
   await due('2099-03-03')

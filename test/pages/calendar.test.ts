@@ -8,7 +8,7 @@ const t = await harness()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const NAME = 'Data protection'
 
-/** A nurse with a certification due in three weeks, and a manager of the nurse who reads certifications. */
+/** Creates a nurse with a certification due in three weeks, and a manager of the nurse who may read certifications. */
 async function ward() {
   const w = await certificationWorld(t)
   await t.db.updateTable('organization').set({ time_zone: 'Europe/Berlin' }).where('id', '=', w.org.id).execute()
@@ -24,7 +24,7 @@ async function ward() {
   return { ...w, maya, tomas, type, month: due_at.slice(0, 7) }
 }
 
-/** The answer to a calendar at the address of a link: its status, and its lines unfolded. */
+/** Fetches the calendar at the address of a link: its status and its unfolded lines. */
 async function feed(address: string) {
   const { status, text } = await t.call(undefined, 'GET', new URL(address).pathname)
   return { status, text: text.replaceAll('\r\n ', '') }

@@ -8,7 +8,7 @@ import { type Page, open } from './page.ts'
 const t = await harness()
 const send = sending(t)
 
-/** A certification with two sign-offs, beside people whom Tomás manages and others; the address of its people. */
+/** Creates a certification with two sign-offs, and nurses whom Tomás manages. Returns the address of its people as well. */
 async function rescue(...names: string[]) {
   const made = await ward(t)
   const { org, administrator, nurseNamed } = made
@@ -38,7 +38,7 @@ async function decide(page: Page, verb: string, title: string) {
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
 }
 
-/** Expects what became of how many; then closes the dialog. */
+/** Expects the summary of the outcomes, then closes the dialog. */
 async function outcome(page: Page, summary: string) {
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(summary)
   await page.keyboard.press('Escape')
@@ -111,7 +111,7 @@ test('nobody exempts themselves: the row says so and stays selected, the others 
   await expect(rowOf(page, 'Priya Nair')).toContainText('Exempt without an end')
   await expect(selectionOf(page).getByRole('status')).toHaveText('1 selected')
 
-  // Of oneself only what may be is offered.
+  // For the user's own row, only permitted decisions are offered.
   await selectionOf(page).getByRole('button', { name: 'Decide' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Set the due date'])
   await page.keyboard.press('Escape')
@@ -119,7 +119,7 @@ test('nobody exempts themselves: the row says so and stays selected, the others 
   await page.getByRole('checkbox', { name: 'Select Amir Haddad' }).uncheck()
   await expect(selectionOf(page).getByRole('status')).toHaveText('')
 
-  // A person who is exempt already stays so.
+  // A person who is exempt already stays exempt.
   await choose(page, 'Ravi Patel', 'Grace Adeyemi')
   await decide(page, 'Exempt', 'Exempt 2 people')
   await dialog.getByRole('textbox', { name: 'Why?' }).fill('Another reason.')

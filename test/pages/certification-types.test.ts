@@ -29,7 +29,7 @@ async function save(page: Page) {
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
 }
 
-/** An administrator of certifications, two subjects, and Maya, who has hours in the first. */
+/** Creates an administrator of certifications, two subjects, and Maya, who has hours in the first subject. */
 async function keeping() {
   const w = await certificationWorld(t)
   const keeper = await t.named(w.org, 'Amir Haddad', [
@@ -42,7 +42,7 @@ async function keeping() {
   const maya = await t.named(w.org, 'Maya Okafor')
   await w.record(maya, [support], { hours: 3, completed_at: new Date(Date.now() - 86_400_000).toISOString() })
   const at = `/o/${w.org.slug}/certifications`
-  /** A certification about both, which is there already. */
+  /** Creates a certification about the first subject and returns its address. */
   const made = async (name: string, more: Parameters<typeof w.type>[0] = {}) => {
     const { id } = await w.type({ subjects: [support], ...more })
     await t.db.updateTable('certification_type').set({ name }).where('id', '=', id).execute()
@@ -83,7 +83,7 @@ test('an administrator makes a certification, and sees who would qualify before 
   await expect(verdict(page).getByText(/would lose this\./)).toBeVisible()
   await expect(verdict(page).getByText('loses it').first()).toBeVisible()
 
-  // Leaving with changes asks first, looking at its people loses nothing.
+  // Leaving with changes asks first. Opening the tab of its people loses nothing.
   await page.getByRole('tab', { name: 'People' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Maya Okafor' })).toBeVisible()
   await page.getByRole('tab', { name: 'What it asks for (not saved)' }).click()
@@ -134,7 +134,7 @@ test('a subject that a rule counts alone cannot be dropped from under it', async
   await save(page)
   await page.reload()
   await expect(page.getByText(/At least 1 hour in Sepsis/)).toBeVisible()
-  // The rule is for one subject alone again.
+  // The rule is narrowed to one subject again.
   await page.getByRole('button', { name: 'Change: At least 1 hour' }).click()
   await page.getByRole('combobox', { name: 'What counts' }).click()
   await page.getByRole('option', { name: 'Only Sepsis' }).click()
@@ -253,7 +253,7 @@ test('files of a certification are attached, renamed, moved and deleted, and a c
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(files).toHaveText([/Ways out/])
 
-  // A copy has its rules and files.
+  // A copy has the rules and the files of the original.
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click()

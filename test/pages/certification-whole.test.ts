@@ -16,7 +16,7 @@ async function addRule(page: Page, kind: string) {
   await page.getByRole('menuitem', { name: kind }).click()
 }
 
-/** A hospital with a subject in which Maya has hours, and nurses there. */
+/** Creates a hospital with nurses and a subject in which Maya has hours. */
 async function drillHall() {
   const w = await certificationWorld(t)
   const keeper = await t.named(w.org, 'Amir Haddad', [
@@ -36,7 +36,7 @@ async function drillHall() {
 const NAME = 'Mass casualty'
 const SLUG = 'mass-casualty'
 
-/** Writes the whole of it, on the page that makes one. */
+/** Fills in the page that creates a certification. */
 async function compose(page: Page) {
   await about(page, 'Name').fill(NAME)
   await page.getByRole('combobox', { name: 'Subjects' }).fill('basic life')
@@ -92,7 +92,7 @@ test('a certification is composed as a whole: title, subjects, rules and the rol
   await expect(page.getByRole('textbox', { name: 'Days', exact: true })).toHaveValue('45')
   await expect(seen.getByText('At least 1 hour in Basic life support')).toBeVisible()
 
-  // A requirement that makes people overdue at once is asked about before it is made.
+  // The page asks before it creates a requirement that makes people overdue at once.
   await t.db.updateTable('role_grant').set({ granted_at: '2020-01-01T00:00:00Z' }).where('role_id', '=', nurse.id).execute()
   await page.getByLabel('Start date').fill('')
   await expect(overdue).toHaveText('1Overdue at once')

@@ -12,7 +12,7 @@ const LONG_AGO = '2024-01-01T12:00:00Z'
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const yearly = { renewal_opens_days: 30, first_due_days: 30, recertification: { kind: 'interval', months: 12, anchor: 'award' } }
 
-/** Maya, and Tomás who manages her. `asked` makes a certification that is asked of Maya, by default each year. */
+/** Creates Maya, and Tomás who manages her. `asked` makes a certification that is required of Maya, by default each year. */
 async function nurses() {
   const w = await certificationWorld(t)
   const [staff, chief] = [await t.role(w.org, [], await t.dept(w.org)), await t.role(w.org, [], await t.dept(w.org))]
@@ -44,14 +44,14 @@ test('a learner sees what is late first, learns what is missing, and claims what
   await asked('Sepsis recognition', { rules: studied }, { first_due_days: 3000 })
   await record(maya, [subject], { title: 'A study day', completed_at: ago(3), hours: 7 })
 
-  // Home says what is overdue and leads there.
+  // The home page says what is overdue and leads there.
   const page = await open(maya, '/')
   await expect(page.getByRole('heading', { level: 2, name: 'Data protection is overdue' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All my certifications' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My certifications' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Overdue/)
 
-  // The page of one says what is missing, and why what is there does not count.
+  // The page of a certification says what is missing, and why existing proof does not count.
   await page.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: 'See what is missing (Data protection)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Data protection' })).toBeVisible()
   await expect(page.getByText(/^Was due .* ago/)).toBeVisible()
@@ -75,7 +75,7 @@ test('a learner sees what is late first, learns what is missing, and claims what
   await page.getByText('What it was awarded on').click()
   await expect(page.getByText('A study day: 7 of 6 hours')).toBeVisible()
 
-  // Anybody can look it up.
+  // The public proof needs no sign-in.
   const proof = (await page.getByRole('link', { name: 'Public proof' }).first().getAttribute('href')) ?? ''
   const verified = await t.call(undefined, 'GET', proof)
   expect(verified.status, verified.text).toBe(200)

@@ -8,7 +8,7 @@ import { open } from './page.ts'
 const t = await harness()
 const { at, window } = scheduled(t)
 
-/** An event with two people on it. Its leader keeps no events. */
+/** Creates an event with two people on it. Its leader has no permission over events. */
 async function led(body: object) {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', ['events:read', 'events:write'])
@@ -25,13 +25,13 @@ async function led(body: object) {
   return { amir, ingrid, maya, tomas, id, here: `/o/${org.slug}/events/${id}` }
 }
 
-/** Checks a person in by the code that is shown now. */
+/** Checks a person in with the current code. */
 async function checkIn(leader: Person, id: string, who: Person) {
   const { code } = (await t.call(leader, 'GET', at(id, '/check-in-code'))).body
   expect((await t.call(who, 'POST', at(id, '/check-in'), { code })).status).toBe(201)
 }
 
-/** Counts the wake locks of the screen that the page holds. */
+/** Counts the screen wake locks that the page holds. */
 function countLocks() {
   const held = { count: 0 }
   const release = async () => void (held.count -= 1)

@@ -3,12 +3,12 @@ const [wall, running] = [Date.now, performance.now.bind(performance)]
 Date.now = () => wall() + ahead
 performance.now = () => running() + ahead
 
-/** Lets time pass at once, in milliseconds. */
+/** Moves the clock of the page forward by milliseconds. */
 export function passTime(ms: number): void {
   ahead += ms
 }
 
-/** The time is again what it is elsewhere. */
+/** Sets the clock of the page back to the real time. */
 export function resetTime(): void {
   ahead = 0
 }

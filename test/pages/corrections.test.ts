@@ -10,7 +10,7 @@ const send = sending(t)
 
 const zip = () => scormPackage(manifest2004({ title: 'Moving patients' }))
 
-/** A course that Maya has opened. */
+/** Creates a course that Maya has opened. */
 async function begun() {
   const org = await t.org()
   const editor = await t.named(org, 'Amir Haddad', ['scorm:read', 'scorm:write', 'records:read', 'records:write'])

@@ -10,11 +10,11 @@ import { saved } from './saved.ts'
 const t = await harness()
 const NAME = 'Hand hygiene: five moments'
 const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer })
-/** A page that never speaks to the service, and one that never says that it is completed. */
+/** Pages of a course: one that never calls the API, and one that never reports its completion. */
 const silent = [{ name: 'index.html', content: '<title>Nothing to report</title>' }]
 const quiet = [{ name: 'index.html', content: '<script>parent.API.LMSInitialize(""); parent.API.LMSFinish("")</script>' }]
 
-/** An organization with a keeper of courses, one course, and a way to complete it as a learner does. */
+/** Creates an organization with a keeper of courses, a course, and a function that completes it as a learner does. */
 async function desk() {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', [

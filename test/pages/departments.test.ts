@@ -7,7 +7,7 @@ import { step } from './step.ts'
 
 const t = await harness()
 
-/** Departments beneath one, and one beside it. */
+/** Creates departments below one, and another beside it. */
 async function structure() {
   const { department, ...more } = await hospital(t)
   const nursing = await department('Nursing')

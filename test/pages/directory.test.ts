@@ -202,7 +202,7 @@ test('an administrator gives several people a role at once, tries again what was
 })
 
 const FRAME_MS = 200
-/** As on a machine that has a lot to do. */
+/** Delays animation frames, as on a busy machine. */
 const slowFrames = () =>
   vi.stubGlobal('requestAnimationFrame', (then: FrameRequestCallback) => setTimeout(() => then(performance.now()), FRAME_MS))
 

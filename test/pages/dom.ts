@@ -2,19 +2,19 @@ import { locks } from 'node:worker_threads'
 import { GlobalWindow } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'
 
-/** Zone and language are those of the browser tests. */
+/** The zone and the language are those of the browser tests. */
 process.env.TZ = 'Europe/Berlin'
 
-/** Where the app believes to be: the public origin of the harness's service. */
+/** The origin of the app: the public origin of the harness's service. */
 export const ORIGIN = 'http://localhost:3000'
 
-/** The service and its requests use these as Node has them; the document's own cannot carry bytes to it. */
+/** These globals stay those of Node for the service and its requests. The versions of the DOM cannot carry bytes to it. */
 const NATIVE = ['Blob', 'File', 'FormData', 'EventTarget', 'MessageEvent', 'DOMException', 'WebSocket', 'Performance', 'Crypto'] as const
 const native = NATIVE.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!] as const)
 
 /**
- * A document without a screen, whose globals stand beside those of Node: pages and service run in one worker. It loads nothing by
- * itself; requests go through `service.ts`.
+ * A document without a screen, whose globals are added to those of Node, so that pages and the service run in one
+ * worker. It loads nothing by itself; requests go through `service.ts`.
  */
 export const screen = new GlobalWindow({
   url: ORIGIN,
@@ -24,7 +24,7 @@ export const screen = new GlobalWindow({
     disableJavaScriptFileLoading: true,
     navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true, disableChildPageNavigation: true },
     disableCSSFileLoading: true,
-    // Widths in em are told by letters of 16 pixels; the styles say nothing of that here.
+    // Widths in em use letters of 16 pixels, because no style sheet sets the size here.
     disableComputedStyleRendering: true,
     handleDisabledFileLoadingAsSuccess: true,
     device: { prefersReducedMotion: 'reduce' },
@@ -35,14 +35,14 @@ for (const [name, descriptor] of native) Object.defineProperty(globalThis, name,
 Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'en'], configurable: true })
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 
-/** Node's requests know no page that an address could be relative to. */
+/** Node's requests cannot resolve an address relative to a page. */
 globalThis.Request = class extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input instanceof Request ? input : new URL(input, ORIGIN), init)
   }
 }
 
-// A DOM without a screen lacks these.
+// A DOM without a screen lacks these functions.
 const nothing = () => {}
 Object.assign(globalThis, { scrollTo: nothing, scrollBy: nothing })
 Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing, scrollBy: nothing })
@@ -50,12 +50,12 @@ Object.assign(document, { fonts: { ready: Promise.resolve(), addEventListener: n
 Object.assign(Element.prototype, { setPointerCapture: nothing, releasePointerCapture: nothing, hasPointerCapture: () => false })
 Object.defineProperty(globalThis, 'opener', { value: null, writable: true, configurable: true })
 
-/** A link to a file that is to be kept leads nowhere. */
+/** A click on a download link does nothing. */
 HTMLAnchorElement.prototype.click = function () {
   if (this.download === '') HTMLElement.prototype.click.call(this)
 }
 
-/** Everything lies in sight: what floats beside something that does not is hidden by it. */
+/** Every element is in sight. Otherwise content that floats beside one out of sight would be hidden. */
 function boxOf(this: Element): DOMRect {
   const isWindow = this === document.documentElement || this === document.body
   return isWindow ? new DOMRect(0, 0, innerWidth, innerHeight) : new DOMRect(8, 8, 100, 24)
@@ -85,7 +85,7 @@ for (const name of ['clientHeight', 'offsetHeight', 'scrollHeight'])
     measured(({ height }) => height),
   )
 
-/** Says of each element that it is in sight, as soon as it is watched. */
+/** Reports each watched element as visible at once. */
 globalThis.IntersectionObserver = class {
   readonly root = null
   readonly rootMargin = ''
@@ -113,7 +113,7 @@ globalThis.IntersectionObserver = class {
   takeRecords = () => []
 }
 
-/** Whether an element is drawn, as far as it says so without style sheets: not hidden itself, nor within something that is. */
+/** Whether an element is rendered, as far as attributes and inline styles say: neither it nor an ancestor is hidden. */
 export function isShown(element: Element): boolean {
   for (let part: Element | null = element; part; part = part.parentElement) {
     if (part.hasAttribute('hidden') || inlineStyle(part)?.display === 'none') return false
@@ -136,13 +136,13 @@ const displayOf = (element: Element) =>
   element.hasAttribute('hidden') || NEVER_DRAWN.has(element.tagName) ? 'none' : inlineStyle(element)?.display || 'block'
 const NEVER_DRAWN = new Set(['STYLE', 'SCRIPT', 'TEMPLATE', 'HEAD', 'TITLE', 'NOSCRIPT', 'META', 'LINK'])
 
-/** Computed from what elements say themselves: there are no style sheets, and the document's own way looks through all of them. */
+/** The computed style, from attributes and inline styles. There are no style sheets, and the function of the DOM searches all of them. */
 const computedStyle = (element: Element) =>
   new Proxy(inlineStyle(element) ?? document.body.style, {
     get(style, name) {
       if (name === 'display') return displayOf(element)
       if (name === 'visibility') return visibilityOf(element)
-      // Queries of media count in `em`, which are those of the root.
+      // Media queries in `em` use the font size of the root.
       if (name === 'fontSize') return Reflect.get(style, name) || '16px'
       if (name === 'getPropertyValue') return (property: string) => computedValue(element, style, property)
       const value: unknown = Reflect.get(style, name)

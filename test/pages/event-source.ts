@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 
-/** As much of EventSource as pages use, over a `fetch`: named events, and an end that is not reopened. */
+/** The part of EventSource that pages use, built on `fetch`: named events, and an end without a reconnect. */
 export const streamsBy = (fetchNow: () => typeof fetch): typeof EventSource => {
   class Stream extends EventTarget {
     static readonly CONNECTING = 0

@@ -8,7 +8,7 @@ import { type Page, open } from './page.ts'
 const t = await harness()
 const { at, window } = scheduled(t)
 
-/** An organization with a keeper of events, and people who come to them. */
+/** Creates an organization with a keeper of events, and people who attend them. */
 async function desk() {
   const org = await t.org()
   await t.db.updateTable('organization').set({ time_zone: 'Europe/Berlin' }).where('id', '=', org.id).execute()
@@ -162,7 +162,7 @@ test('a failed search for people says that it failed, and not that there is nobo
   await expect(page.getByRole('option')).toHaveText([/^Ingrid Sørensen/])
 })
 
-/** People who have a certification due, the most pressing first, and ways to plan an event and to fill a seat. */
+/** Creates people who have a certification due, the most urgent first, and functions that plan an event and fill a seat. */
 async function needed() {
   const w = await certificationWorld(t)
   const coach = await t.named(w.org, 'Amir Haddad', ['events:read', 'events:write', 'certifications:read'])

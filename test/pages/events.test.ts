@@ -9,7 +9,7 @@ import { saved } from './saved.ts'
 const t = await harness()
 const { at, window } = scheduled(t)
 
-/** An organization with a keeper of events, and two people who come to them. */
+/** Creates an organization with a keeper of events, and two people who attend them. */
 async function desk() {
   const org = await t.org()
   await t.db.updateTable('organization').set({ time_zone: 'Europe/Berlin' }).where('id', '=', org.id).execute()
@@ -22,7 +22,7 @@ async function desk() {
   return { org, amir, maya, tomas, here }
 }
 
-/** An event that began an hour ago, with these people on it. */
+/** Creates an event that began an hour ago, with these people on it. */
 async function begun(keeper: Person, org: Org, title: string, people: Person[], times = window(-1, 1)): Promise<string> {
   const { id } = (await t.call(keeper, 'POST', '/api/events', { org: org.id, title, ...times })).body
   for (const { account_id } of people) await t.call(keeper, 'POST', at(id, '/participants'), { user_id: account_id })

@@ -8,7 +8,7 @@ import { saved } from './saved.ts'
 
 const t = await harness()
 
-/** Drops a file of these lines where CSV files are taken. */
+/** Drops a CSV file with these lines into the upload field. */
 const drop = (page: Page, name: string, lines: string[]) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 

@@ -8,7 +8,7 @@ import { step } from './step.ts'
 
 const t = await harness()
 
-/** Pages on which something is made, each with its button and with what is missing there first while nothing is typed. */
+/** Pages with an empty form: the submit button of each, and its first error. */
 const blank = [
   { room: 'records/new', does: 'Create the record', says: 'Whose record is it?' },
   { room: 'certifications/new', does: 'Create the certification', says: 'Give it a name.' },
@@ -17,13 +17,13 @@ const blank = [
   { room: 'quizzes/new', does: 'Go on to its questions', says: 'Give the quiz a title.' },
 ]
 
-/** Where a page leads its reader: the words about the field that has the focus, or what it scrolls to. */
+/** Returns the texts to which the page led the user: the description of the focused field, and the elements that were scrolled to. */
 function ledTo(scrolled: Element[]): string {
   const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
   return [...described.map((id) => document.getElementById(id)), ...scrolled].map((each) => each?.textContent).join(' ')
 }
 
-/** Sends what is written there by its button, and expects to be led to what is wrong. */
+/** Submits a form and expects that the page leads to the error. */
 async function expectLed(page: Page, does: string, says: string) {
   const scrolled: Element[] = []
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -96,7 +96,7 @@ test('what waits for a connection says so, is sent once there is one, and never 
   await page.setOffline(false)
   await begin('Carrying')
   await page.setOffline(false)
-  // The cancelled request would have been sent by now.
+  // If the cancelled request were still sent, it would have been sent by now.
   await expect(dialog).toHaveCount(0)
   const { items } = (await t.call(amir, 'GET', `/api/subjects?org=${org.slug}`)).body
   expect(items).toMatchObject([{ name: 'Carrying' }])

@@ -44,7 +44,7 @@ test('a member asks; a draft without a title says so, and names are offered afte
   await expect(page.getByRole('article', { name: `Post 1 by ${ada.name}` })).toContainText(`@${ben.name}`)
 })
 
-/** A question that Maya Okafor asked Tomás Lindqvist by name. */
+/** Creates a question of Maya Okafor that mentions Tomás Lindqvist. */
 async function question() {
   const { org, keeper } = await forum()
   const [ada, ben] = [await t.named(org, 'Maya Okafor'), await t.named(org, 'Tomás Lindqvist')]
@@ -113,7 +113,7 @@ test('after quoting by the keyboard the reply takes the next keys, and Enter tak
   await expect(reply).toHaveValue(/\n\nAsk @Maya Okafor first\. In the second cupboard\.$/)
 })
 
-/** As on a busy machine: what is to be done with the next picture waits. */
+/** Delays work for the next frame, as on a busy machine. */
 function drawLate() {
   const draw = requestAnimationFrame
   vi.stubGlobal('requestAnimationFrame', (then: FrameRequestCallback) => draw(() => void setTimeout(() => draw(then), 400)))

@@ -11,7 +11,7 @@ const send = sending(t)
 
 const ADMINISTRATOR: Permission[] = ['directory:write', 'certifications:read', 'certifications:write', 'records:read', 'records:write']
 
-/** A file with three rows about people whom nobody knows. */
+/** A file with three rows about unknown people. */
 const FORM = [
   '--import\r\ncontent-disposition: form-data; name="org"\r\n\r\n{org}\r\n',
   '--import\r\ncontent-disposition: form-data; name="file"; filename="agency-nurses.csv"\r\ncontent-type: text/csv\r\n\r\n',
@@ -32,7 +32,7 @@ test('an administrator sees at home how well each certification is covered, and 
   await expect(bars).toHaveText([/0 of \d+ have it/, /0 of \d+ have it/, /^Basic life support.*2 of 3 have it$/])
   await expect(glance.getByRole('heading', { name: 'Due within 30 days' })).toBeVisible()
 
-  // An import that failed is told of, and why.
+  // The page reports a failed import and its reason.
   const failed = glance.getByRole('listitem').filter({ hasText: 'rows of agency-nurses.csv failed' })
   await expect(failed).toContainText('3 of 3 rows of agency-nurses.csv failed')
   await failed.getByRole('link', { name: 'See why rows of agency-nurses.csv failed' }).click()

@@ -5,14 +5,14 @@ import type { Locator } from './locator.ts'
 
 export type Hospital = Awaited<ReturnType<typeof hospital>>
 
-/** An organization with a name that pages show. */
+/** Creates an organization with a name, for pages that show it. */
 export async function namedOrg(t: Harness, name: string): Promise<Org & { name: string }> {
   const org = { id: randomUUIDv7(), slug: t.unique('org'), name }
   await t.db.insertInto('organization').values(org).execute()
   return org
 }
 
-/** A hospital with departments and roles that have names, and Amir Haddad, who may do everything in it. */
+/** Creates a hospital with named departments and roles, and Amir Haddad, who may do everything in it. */
 export async function hospital(t: Harness) {
   const org = await namedOrg(t, 'Harbour View Hospital')
 
@@ -29,7 +29,7 @@ export async function hospital(t: Harness) {
       .execute()
     return row
   }
-  /** A member by name, with these roles. */
+  /** Creates a member with a name and these roles. */
   async function member(name: string, ...roles: Awaited<ReturnType<typeof role>>[]): Promise<Person> {
     const someone = await t.named(org, name)
     for (const held of roles) await t.grant(someone, held)
@@ -41,13 +41,13 @@ export async function hospital(t: Harness) {
   const amir = await member('Amir Haddad', administrator)
   const at = `/o/${org.slug}`
 
-  /** Makes a row at an address beneath `/api`, as Amir or another person. */
+  /** Sends a POST to an address below `/api`, as Amir or another person, and returns its body. */
   async function made<const Path extends string>(path: Path, body: object = {}, by = amir) {
     const answer = await t.call(by, 'POST', `/api/${path}`, body)
     if (answer.status >= 300) throw new Error(`${path} is not made: ${answer.text}`)
     return answer.body
   }
-  /** Two wards, a nurse's role in each, and the role of the manager of one, who manages its nurses. */
+  /** Creates two wards with a nurse's role in each, and the role of a manager of one, who manages its nurses. */
   async function wards() {
     const [emergency, maternity] = [await department('Emergency'), await department('Maternity')]
     const nurse = await role('Nurse, Emergency', emergency, ['subjects:read'])
@@ -65,6 +65,6 @@ const slugOf = (name: string) =>
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]+/g, '-')
 
-/** The way to a room in the navigation. */
+/** Returns the link to a room in the navigation. */
 export const room = (page: Locator, group: 'Me' | 'My team' | 'Content' | 'Organization', name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: group, exact: true }).getByRole('link', { name, exact: true })

@@ -9,14 +9,14 @@ import { type Page, open } from './page.ts'
 
 const t = await harness()
 
-/** A red dot. */
+/** A picture of a red dot. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
   'base64',
 )
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-/** An organization with an author and a reader of job aids. */
+/** Creates an organization with an author and a reader of job aids. */
 async function desk() {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', ['job-aids:read', 'job-aids:write'])
@@ -173,7 +173,7 @@ test('the text of an author stays when it is refused, without a connection and w
   await page.setOffline(false)
   await expect
     .poll(async () => {
-      // The save of before may be on its way, between one look and the next.
+      // The previous save may still be running; meanwhile the button is disabled or missing.
       if ((await save.count()) === 1 && (await save.isEnabled())) await save.click()
       return (await t.call(amir, 'GET', `/api/job-aids/${id}`)).body.body_markdown
     }, PATIENT)

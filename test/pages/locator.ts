@@ -2,15 +2,15 @@ import { isShown } from './dom.ts'
 import { userEvent } from '@testing-library/user-event'
 import { Ivya, getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector, getByTitleSelector } from 'ivya'
 
-/** Finds elements by the rules of Playwright, whose resolution of locators this is: pages are tested in the same words in both. */
+/** Finds elements with the locator engine of Playwright, so that both kinds of tests use the same locators. */
 const finder = Ivya.create({ browser: 'chromium' })
 
-/** How long a page may take to show what is expected, in milliseconds. Parts of pages are compiled when they are first loaded. */
+/** The time in milliseconds that a page may take to show what a test expects. Parts of pages are compiled when they are first loaded. */
 export const PATIENCE_MS = 15_000
-/** This patience for `expect.poll`. */
+/** The options of `expect.poll` with this time. */
 export const PATIENT = { timeout: PATIENCE_MS }
 
-/** How long an element stays as it is before it is pressed, in milliseconds. */
+/** The time in milliseconds for which an element must not change before it is pressed. */
 const STEADY_MS = 20
 
 type Text = string | RegExp
@@ -20,7 +20,7 @@ type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator; hasNot?: Locat
 
 const quoted = (text: Text) => (typeof text === 'string' ? `${JSON.stringify(text)}i` : String(text))
 
-/** One or several elements of the page, looked up at each use. */
+/** One or several elements of the page. They are looked up at each use. */
 export class Locator {
   readonly selector: string
   constructor(selector: string) {
@@ -33,7 +33,7 @@ export class Locator {
   getByRole = (role: string, options: RoleOptions = {}): Locator => {
     const found = this.#within(getByRoleSelector(role, { exact: false, ...options }))
     if (role !== 'columnheader') return found
-    // The finder asks for a scope, which browsers infer in the head of a table.
+    // The engine needs a `scope` attribute, which browsers infer in the header of a table.
     return found.or(this.getByRole('cell', options).and(new Locator('css=thead th')))
   }
   getByText = (text: Text, options: Exactness = {}) => this.#within(getByTextSelector(text, { exact: false, ...options }))
@@ -56,13 +56,13 @@ export class Locator {
   first = () => this.nth(0)
   last = () => this.nth(-1)
 
-  /** Every element there is now. */
+  /** Returns all matching elements that exist now. */
   elements = (): Element[] => finder.queryLocatorSelectorAll(this.selector, document)
   count = async () => this.elements().length
   all = async () => this.elements().map((_element, index) => this.nth(index))
   allTextContents = async () => this.elements().map(({ textContent }) => textContent ?? '')
 
-  /** The one element, once it is there; two are a fault of the test. */
+  /** Waits for the only matching element. Two matches are a fault of the test. */
   async element(): Promise<HTMLElement> {
     let found: Element[] = []
     await until(
@@ -84,7 +84,7 @@ export class Locator {
       )
   }
 
-  /** The element once a person could press it: it is shown, not disabled, and stays the same for as long as a hand takes. */
+  /** Waits until a user could press the element: it is shown, enabled, and does not change for a moment. */
   async #usable(): Promise<HTMLElement> {
     const found = { element: await this.element() }
     for (;;) {
@@ -111,7 +111,7 @@ export class Locator {
   hover = async () => person.hover(await this.#usable())
   focus = async () => (await this.#usable()).focus()
   blur = async () => (await this.element()).blur()
-  /** Puts a text in place of what the field holds. */
+  /** Replaces the text of the field. */
   async fill(text: string): Promise<void> {
     const element = await this.#usable()
     if (element instanceof HTMLInputElement && TYPED_WHOLE.has(element.type)) return setWhole(element, text)
@@ -162,10 +162,10 @@ export class Locator {
 
 export type UploadedFile = { name: string; mimeType: string; buffer: Uint8Array }
 
-/** A person's hands: what they type and press arrives as the events a browser would make of it. */
+/** The hands of a user. Their typing and clicks dispatch the events of a browser. */
 const person = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false, document, advanceTimers: () => {} })
 
-/** Presses a key as Playwright names it, such as `Control+Enter`. */
+/** Presses a key with a name of Playwright, such as `Control+Enter`. */
 export async function press(key: string): Promise<void> {
   const keys = key === '+' ? ['+'] : key.split('+')
   const name = (part: string) => (part === 'Space' ? '[Space]' : part.length === 1 ? part : `{${part}}`)
@@ -181,7 +181,7 @@ export async function press(key: string): Promise<void> {
 export const type = (text: string) => person.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
 export const tab = (options: { shift?: boolean } = {}) => person.tab(options)
 
-/** Inputs that take a whole value, as a picker of the browser's would give it. */
+/** The inputs that get a whole value, as from a picker of the browser. */
 const TYPED_WHOLE = new Set(['date', 'datetime-local', 'time', 'month', 'range', 'color'])
 function setWhole(element: HTMLInputElement, text: string): void {
   element.focus()
@@ -191,7 +191,7 @@ function setWhole(element: HTMLInputElement, text: string): void {
 }
 
 export const normalized = (text: string) => text.replaceAll(/[\s\u00A0]+/g, ' ').trim()
-/** What the page says, without its style sheets. */
+/** Returns the text of the page without its style sheets. */
 export function pageText(): string {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const style of copy.querySelectorAll('style')) style.remove()
@@ -203,12 +203,12 @@ export const isChecked = (element: Element) =>
   element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true'
 export const isDisabled = (element: Element) => element.closest('fieldset:disabled, :disabled, [aria-disabled=true]') !== null
 
-/** Waits until something holds; says `what` where it does not in time. */
+/** Waits until a condition holds, and throws `what` if it does not in time. */
 export async function until(holds: () => boolean, what: () => string): Promise<void> {
   if (!(await inTime(holds))) throw new Error(what())
 }
 
-/** Whether something holds before the patience is over. */
+/** Returns whether a condition holds within the time limit. */
 export async function inTime(holds: () => boolean): Promise<boolean> {
   const end = performance.now() + PATIENCE_MS
   for (let pause = 1; !holds(); pause = Math.min(pause * 2, 32)) {

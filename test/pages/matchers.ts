@@ -9,10 +9,10 @@ const fits = (found: string, expected: Text) =>
   typeof expected === 'string' ? normalized(found) === normalized(expected) : expected.test(found)
 const includes = (found: string, expected: Text) =>
   typeof expected === 'string' ? normalized(found).includes(normalized(expected)) : expected.test(found)
-/** As a screen reader says them. */
+/** The accessible name and description, as screen readers say them. */
 const nameOf = (element: Element) => computeAccessibleName(element)
 const descriptionOf = (element: Element) => computeAccessibleDescription(element)
-/** Without the style sheets that components bring. */
+/** Returns the text of an element without the style sheets that components add. */
 function textOf(element: Element): string {
   if (!element.querySelector('style')) return normalized(element.textContent ?? '')
   const copy = element.cloneNode(true)
@@ -23,7 +23,7 @@ function textOf(element: Element): string {
 type Look = { holds: boolean; found: unknown }
 type State = { isNot?: boolean }
 
-/** A matcher that looks again until it holds, or until `.not` does. */
+/** A matcher that tries again until it holds or, with `.not`, until it does not hold. */
 const eventually = <Expected extends unknown[]>(name: string, look: (locator: Locator, ...expected: Expected) => Look) =>
   async function (this: State, locator: Locator, ...expected: Expected) {
     const seen = { look: look(locator, ...expected) }
@@ -35,7 +35,7 @@ const eventually = <Expected extends unknown[]>(name: string, look: (locator: Lo
     return { pass: seen.look.holds, message: () => `${sentence}; found: ${JSON.stringify(seen.look.found)}. The page says: ${pageText()}` }
   }
 
-/** Asks something of the one element that there is; none or several never hold. */
+/** Checks the only matching element. With none or several, the check fails. */
 const ofOne =
   <Found, Expected extends unknown[]>(read: (element: Element) => Found, holds: (found: Found, ...expected: Expected) => boolean) =>
   (locator: Locator, ...expected: Expected): Look => {
@@ -94,12 +94,12 @@ expect.extend({
 })
 
 interface PageMatchers {
-  /** One element that is drawn. */
+  /** Exactly one element, which is rendered. */
   toBeVisible: () => Promise<void>
-  /** No element, or none that is drawn. */
+  /** No element, or none that is rendered. */
   toBeHidden: () => Promise<void>
   toHaveCount: (count: number) => Promise<void>
-  /** The whole text, with white space as one space; of a list, that of each. */
+  /** The whole text, with white space collapsed; for a list, the text of each element. */
   toHaveText: (expected: Text | Text[]) => Promise<void>
   toContainText: (expected: Text | Text[]) => Promise<void>
   toHaveValue: (expected: Text) => Promise<void>

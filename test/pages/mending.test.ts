@@ -14,7 +14,7 @@ const fileNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer
 const inbox = (page: Locator) => page.getByRole('navigation', { name: 'What waits for you' })
 const TITLE = 'Hours of practice'
 
-/** A ward with a certification for two hours in a subject of its own. */
+/** Creates a ward with a certification for two hours in a subject. */
 async function practice() {
   const made = await ward(t)
   const { org, learner, administrator } = made
@@ -28,7 +28,7 @@ async function practice() {
 
 test('a record that is submitted from a standing counts towards it, also when it was sent back and mended', async () => {
   const { org, learner, manager, certification, hours } = await practice()
-  // The form opens with the subjects and the hours, and tells what it counts towards.
+  // The form opens with the subjects and the hours, and says what the record counts towards.
   let page = await open(learner, `/certifications/${certification}`)
   await page.getByRole('link', { name: 'Submit a record that proves it' }).click()
   await page.getByLabel('Title').first().fill(TITLE)
@@ -51,7 +51,7 @@ test('a record that is submitted from a standing counts towards it, also when it
   await page.getByRole('button', { name: 'Reject with this note' }).click()
   await expect(inbox(page).getByRole('link', { name: TITLE })).toHaveCount(0)
 
-  // The learner exchanges the file, keeps the hours, and loses nothing by a reload.
+  // The learner replaces the file, keeps the hours, and loses nothing by a reload.
   page = await open(learner, `/certifications/${certification}`)
   await page.getByRole('link', { name: `Mend “${TITLE}”` }).click()
   await expect(page.getByText('Attach the right PDF.')).toBeVisible()
@@ -62,7 +62,7 @@ test('a record that is submitted from a standing counts towards it, also when it
   await expect(page.getByLabel('Keep: File')).not.toBeChecked()
   await expect(page.getByLabel('Description')).toHaveValue('Now with the right one.')
   await page.locator('input[type=file]').setInputFiles(fileNamed('right.pdf'))
-  // A slow answer: the page does not ask meanwhile for the file that was taken out.
+  // The answer is slow. Meanwhile the page must not fetch the file that was taken out.
   page.intercept(({ url }) =>
     /\/api\/records\/[^/]+\/evidence$/.test(url) ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined,
   )
@@ -73,7 +73,7 @@ test('a record that is submitted from a standing counts towards it, also when it
   await expect(page.getByText('Attach the right PDF.')).toHaveCount(0)
   expect(page.sent().filter(({ status }) => status >= 400)).toEqual([])
 
-  // It is approved, and the standing says so.
+  // The record is approved, and the standing shows it.
   page = await open(manager, '/to-do')
   await inbox(page).getByRole('link', { name: TITLE }).click()
   await expect(page.getByRole('heading', { level: 2, name: TITLE })).toBeVisible()

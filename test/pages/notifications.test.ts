@@ -12,7 +12,7 @@ askInstead(t)
 
 const { tick } = await notices(t)
 
-/** A hospital in which a learner was told of an award. */
+/** Creates a hospital in which a learner was notified of an award. */
 async function told() {
   const harbour = await hospital(t)
   const { org, made, member } = harbour
@@ -24,7 +24,7 @@ async function told() {
   return { ...harbour, maya }
 }
 
-// Here, because a superuser's decisions are those of everybody in the database.
+// The test is in this file, because it has its own database: a superuser sees the decisions of the whole database.
 test('a superuser without an organization is led to the organizations while nothing waits', async () => {
   const page = await open(await t.superuser(), '/')
   await page.getByRole('link', { name: 'View organizations' }).click()

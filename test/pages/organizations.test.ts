@@ -16,10 +16,10 @@ async function choose(page: Page, name: string) {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** A room's name, with how much waits there where that is counted. */
+/** Matches the name of a room, with or without its count. */
 const mayCount = (name: string) => new RegExp(`^${name}( ?\\d+\\+?.*)?$`)
 
-/** An organization with a nurse, her manager and an administrator. */
+/** Creates an organization with a nurse, her manager and an administrator. */
 async function ward() {
   const { wards, member, amir } = await hospital(t)
   const { nurse, manager } = await wards()
@@ -66,7 +66,7 @@ test('on a phone the rooms at hand stand in a bar, and the others in its menu', 
   await heading(page, 'Departments')
 })
 
-/** The hospital and a ferry company, both of which a person keeps. */
+/** Creates the hospital and a ferry company with the same administrator. */
 async function twoOrganizations() {
   const { org, member, amir, made } = await hospital(t)
   const ferry = await namedOrg(t, 'Skerry Line')
@@ -84,7 +84,7 @@ test('another organization is chosen in the header: its same room, with nothing 
   await page.expectAddress(`${there}/people`)
   await expect(page.getByRole('link', { name: 'Maya Okafor' })).toHaveCount(0)
 
-  // From there every room is that organization's, so that nothing of another one is changed by mistake.
+  // From there, every room belongs to that organization, so that nothing of another one is changed by mistake.
   await group(page, 'Organization').getByRole('link', { name: 'Structure' }).click()
   await expect(page.getByRole('tree', { name: 'Departments of Skerry Line' })).toBeVisible()
   await page.expectAddress(`${there}/structure`)
@@ -94,7 +94,7 @@ test('another organization is chosen in the header: its same room, with nothing 
     await page.expectAddress(new RegExp(`^${there}/structure/`))
   }
 
-  // A page of one thing leads to the room of such things.
+  // On a page of one thing, the switcher leads to the list of such things.
   await page.goto(`${here}/records/${record.id}`)
   await expect(switcher(page)).toHaveValue('Harbour View Hospital')
   await choose(page, 'Skerry Line')
@@ -136,7 +136,7 @@ test('a room that is closed to the reader at an organization says so, and names 
   await heading(page, 'No such organization')
 })
 
-/** Where each of these addresses leads, once there is a page. */
+/** Opens each address and returns the addresses to which they lead. */
 async function arrivals(person: Person, moved: [from: string, to: string][]): Promise<string[]> {
   const page = await open(person, '/')
   const found: string[] = []

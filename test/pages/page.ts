@@ -16,7 +16,7 @@ globalThis.fetch = fetchOf(() => asked, connection)
 globalThis.XMLHttpRequest = requestsBy(() => globalThis.fetch)
 globalThis.EventSource = streamsBy(() => globalThis.fetch)
 document.body.innerHTML = '<div id="root"></div>'
-// `main.tsx` does these two before it loads the app.
+// `main.tsx` does both before it loads the app.
 const { speak } = await import('../../web/src/platform/language.ts')
 await Promise.all([speak(), import('temporal-polyfill/global')])
 const [{ mount }, { queryClient }, { resumeSession }, { hurry }, { notifications }] = await Promise.all([
@@ -26,7 +26,7 @@ const [{ mount }, { queryClient }, { resumeSession }, { hurry }, { notifications
   import('../../web/src/platform/over/after-first-page.ts'),
   import('@mantine/notifications'),
 ])
-// What is loaded behind the first page is asked for at once.
+// Parts that wait for the first page are loaded at once.
 hurry()
 
 export type Page = Awaited<ReturnType<typeof open>>
@@ -39,7 +39,7 @@ console.error = (...said: unknown[]) => {
   complain(...said)
 }
 
-/** Lets the pages of a file of tests ask a harness with a database of its own. */
+/** Makes the pages of a test file call a harness with its own database. */
 export function askInstead(own: Harness): void {
   asked = own
   afterAll(() => void (asked = shared))
@@ -48,8 +48,8 @@ export function askInstead(own: Harness): void {
 type Window = { width?: number }
 
 /**
- * The app in a browser of its own, signed in as a person, or as nobody, at an address. There is one such page at a time: opening
- * another one leaves it. Everything else that happens, other people do by `t.call`.
+ * Opens the app in a fresh browser at an address, signed in as a person or as nobody. Only one page is open at a time:
+ * opening another one closes it. Other people act through `t.call`.
  */
 export async function open(person: Person | undefined, address: string, { width = 1280 }: Window = {}) {
   leaveBrowser()
@@ -59,7 +59,7 @@ export async function open(person: Person | undefined, address: string, { width 
   return Object.assign(new Locator(''), page)
 }
 
-/** Shows what is at an address, as a browser does that loads the page: nothing is left but what the browser stores. */
+/** Loads the page at an address as a browser does: only the storage of the browser remains. */
 function load(address: string): void {
   leavePage()
   resumeSession()
@@ -93,13 +93,13 @@ function goOnline(isOnline: boolean): void {
 
 const address = () => location.href.slice(ORIGIN.length)
 
-/** What a person does with a window, beside what `Locator` has for what is in it. */
+/** The actions on a window. `Locator` has those on its content. */
 const page = {
   keyboard: { press, type, tab },
-  /** Loads an address, as one that is typed or opened from a bookmark. */
+  /** Loads an address, as if it was typed or opened from a bookmark. */
   goto: async (to: string) => load(to),
   reload: async () => load(address()),
-  /** Goes to an address of the app as its links do. */
+  /** Goes to an address of the app, as its links do. */
   turnTo: (to: string) => shown?.router.navigate({ to }),
   back: async () => history.back(),
   /** The address without the origin. */
@@ -111,17 +111,17 @@ const page = {
     ),
   /** Every request that was answered since the page was opened. */
   sent: () => [...connection.sent],
-  /** Answers requests instead of the service where the interceptor answers something, until it is taken away by `undefined`. */
+  /** Lets the interceptor answer requests instead of the service, until it is removed with `undefined`. */
   intercept: (interceptor: Interceptor | undefined) => void (connection.intercept = interceptor),
-  /** Lets time pass at once, as if the page had been open for so long. */
+  /** Moves the clock forward, as if the page had been open for that time. */
   passTime,
-  /** Looks at the window again after a while, so that the page asks again for what may have changed. */
+  /** Returns to the window after a while, so that the page refreshes outdated data. */
   comeBack: (afterMs = 15_500) => {
     passTime(afterMs)
     screen.dispatchEvent(new screen.Event('visibilitychange'))
   },
   setOffline: async (isOffline: boolean) => goOnline(!isOffline),
-  /** What the page must not have said on its console; the test takes it away where it is expected. */
+  /** The errors on the console. A test removes those that it expects. */
   complaints,
   text: pageText,
 }

@@ -10,7 +10,7 @@ import { step } from './step.ts'
 const t = await harness()
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
-/** Opens the search from a page that is there. */
+/** Opens the search on an open page. */
 async function openSearch(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(field(page)).toHaveCount(0)
@@ -20,7 +20,7 @@ const found = (page: Page, name: string | RegExp) =>
   page.getByRole('listbox', { name: 'Found' }).getByRole('option', { name, exact: typeof name === 'string' })
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** A hospital with a nurse, her manager and an educator, a certification, and a course that the nurse has. */
+/** Creates a hospital with a nurse, her manager and an educator, a certification, and a course for the nurse. */
 async function furnished() {
   const harbour = await hospital(t)
   const { org, amir, wards, member, made } = harbour
@@ -175,7 +175,7 @@ test('people find whom and what they may know of: managers their people, learner
   await expect(elsewhere.getByText('Nothing here has that name.')).toBeVisible()
 })
 
-/** The address outside of the app to which something leads. */
+/** Returns the address outside of the app to which an action leads. */
 async function leadsTo(act: () => Promise<void>): Promise<string> {
   const leaving = vi.spyOn(location, 'assign').mockImplementation(() => {})
   await act()
@@ -218,7 +218,7 @@ test('what was found for an earlier text is in sight until there is an answer, a
       if (addresses.test(url)) await held.promise
       return undefined
     })
-  // Some of it has not answered yet when the text changes.
+  // Some sources have not answered yet when the text changes.
   holding(/\/api\/(?:certifications|organizations\/[^/]+\/directory)\?/)
   await openSearch(page)
   await field(page).fill('hygiene')

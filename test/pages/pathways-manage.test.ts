@@ -19,7 +19,7 @@ async function choose(page: Page, field: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click()
 }
 
-/** A pathway, and where its author finds it. */
+/** Creates a pathway and a function that opens it as its author. */
 async function desk(name?: string) {
   const all = await pathwayDesk(t, name === undefined ? {} : { name })
   const room = `/o/${all.org.slug}/pathways`
@@ -152,7 +152,7 @@ test('an author says whom a pathway is shown to, and reads how many people that 
   await choose(page, 'Role', /^Nurse/)
   await button(page, 'Show it to them').click()
   await expect(whom).toHaveCount(2)
-  // Another author is quicker.
+  // Another author assigns it first.
   await button(page, 'Show it to more people').click()
   await assign()
   await button(page, 'Show it to them').click()

@@ -18,24 +18,24 @@ async function named(page: Page, opener: string, name: string, does: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Fields that take several stay open for the next one. */
+/** Chooses an option. Fields for several options stay open, so they are closed afterwards. */
 async function choose(page: Page, name: string, option: string) {
   await field(page, name).click()
   await page.getByRole('option', { name: option, exact: true }).click()
   if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape')
 }
 
-/** Opens what is in a level, or closes it. */
+/** Opens or closes the content of a level. */
 const things = (page: Page, level: string) => button(page, `Certifications, job aids and files of “${level}”`).click()
 
 async function add(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).fill(option)
-  // The list is asked for while one types.
+  // The options are fetched while the user types.
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.getByRole('option', { name: option }).click()
 }
 
-/** A pathway, and its page as its author sees it. */
+/** Creates a pathway and a function that opens it as its author. */
 async function desk() {
   const all = await pathwayDesk(t)
   const show = () => open(all.author, `/o/${all.org.slug}/pathways/${all.pathway.id}`)
@@ -73,7 +73,7 @@ test('a level waits for levels and phases, and a circle of levels is refused at 
   await button(page, 'Save the changes').click()
   await expect(page.getByText('Waits for “Arriving”, the phase “Basics”')).toBeVisible()
 
-  // The chosen level stays, and is taken back with the keyboard.
+  // The chosen level stays, and the keyboard removes it.
   await button(page, 'Edit Arriving').click()
   await choose(page, 'Waits for levels', 'Helping')
   await button(page, 'Save the changes').click()
@@ -135,7 +135,7 @@ test('a certification is found by its name, stands in one level of a pathway alo
   await page.getByRole('combobox', { name: 'Add a certification' }).fill('life support')
   const taken = page.getByRole('option', { name: 'Basic life support (stands in “Arriving”)' })
   await expect(taken).toHaveAttribute('data-combobox-disabled', 'true')
-  // Another author is quicker: nothing is lost, and the field says why.
+  // Another author adds it first: nothing is lost, and the field says why.
   await page.getByRole('combobox', { name: 'Add a certification' }).fill('Infection')
   await expect(page.getByRole('option')).toHaveText(['Infection prevention'])
   await put(first, [infection])

@@ -10,7 +10,7 @@ const t = await harness()
 const NAME = 'From new nurse to ward leader'
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** A pathway of two levels. Of the first a nurse had the certification, which has lapsed; the second waits for its phase. */
+/** Creates a pathway of two levels. A nurse had the certification of the first, which has lapsed; the second waits for its phase. */
 async function world() {
   const w = await certificationWorld(t)
   const desk = await pathwayDesk(t, { org: w.org, name: NAME })

@@ -13,7 +13,7 @@ test('an administrator joins two accounts of one person, sees what moves before,
   const record = { owner_organization_id: org.id, title: 'Airway drill', learner_user_id: bob.account_id }
   expect((await t.call(amir, 'POST', '/api/records', record)).status).toBe(201)
 
-  // The button of the person page carries the person along.
+  // The button on the page of a person fills in that person.
   const page = await open(amir, `${at}/people/${bob.account_id}`)
   await page.getByRole('link', { name: 'Join accounts' }).click()
   await expect(page.getByRole('heading', { name: 'Join accounts', level: 1 })).toBeVisible()

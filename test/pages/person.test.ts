@@ -15,7 +15,7 @@ const ADMINISTRATOR: Permission[] = [
 const part = (page: Locator, name: string) => page.getByRole('region', { name, exact: true })
 const parts = (page: Locator) => page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
 
-/** The hospital with an administrator of everything.  */
+/** Creates the hospital with an administrator of everything. */
 async function administered() {
   const made = await hospital(t)
   const amir = await t.named(made.org, 'Amir Haddad', ADMINISTRATOR)
@@ -63,7 +63,7 @@ test('an administrator sees everything about a person, and the page asks for not
   await expect(figure.locator('.timeline-line').first()).toBeVisible()
   await expect(figure.getByText('Today')).toBeVisible()
 
-  // An address leads to a part of the page.
+  // A fragment leads to a part of the page.
   await parts(page).filter({ hasText: 'History' }).click()
   await page.expectAddress(/#history$/)
   await page.goto(`${address}#roles`)
@@ -101,7 +101,7 @@ test('an administrator grants a role until a day, and takes it away again', asyn
   await page.keyboard.press('Escape')
   await expect(roles).toHaveCount(1)
 
-  // Ending the membership is asked twice.
+  // The page asks before it ends a membership.
   await page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Remove them' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -150,7 +150,7 @@ test('an administrator names a deputy, who sees for whom and until when, and end
   const [nadia, ingrid] = [await t.named(org, 'Nadia Rahman'), await t.named(org, 'Ingrid Sørensen')]
   await t.grant(nadia, leads)
   let page = await open(amir, pageOf(nadia))
-  // Each empty field says what it needs, and the roles that decide are chosen.
+  // Each empty field says what it needs. The roles that can decide are preselected.
   await part(page, 'Roles').getByRole('button', { name: 'Name a deputy' }).click()
   let dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Ward manager, Maternity (Maternity)')).toBeVisible()
@@ -164,7 +164,7 @@ test('an administrator names a deputy, who sees for whom and until when, and end
   await expect(page.getByText('The deputy of Nadia Rahman is named.')).toBeVisible()
   await expect(part(page, 'History').getByRole('listitem').first()).toContainText('Deputy named')
 
-  // The deputy reads it at home and beside what they decide.
+  // The deputy reads it on the home page and beside the pending decisions.
   page = await open(ingrid, '/')
   const says = page.getByText('Until 31 Dec 2099 you stand in for Nadia Rahman')
   await expect(says).toBeVisible()
@@ -175,7 +175,7 @@ test('an administrator names a deputy, who sees for whom and until when, and end
   await page.expectAddress(/^\/to-do/)
   await expect(says).toBeVisible()
 
-  // It ends early like any role.
+  // The deputy's role can end early like any role.
   page = await open(amir, pageOf(ingrid))
   dialog = page.getByRole('dialog')
   const lent = part(page, 'Roles').getByRole('listitem').filter({ hasText: 'Ward manager, Maternity' })

@@ -8,7 +8,7 @@ import { type Page, open } from './page.ts'
 
 const t = await harness()
 
-/** An organization with a keeper of codes, and a person who scans them. */
+/** Creates an organization with a keeper of codes, and a person who scans them. */
 async function desk() {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', [

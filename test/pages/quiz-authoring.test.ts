@@ -8,7 +8,7 @@ import { saved } from './saved.ts'
 
 const t = await harness()
 
-/** An organization with a keeper of its quizzes and its people. */
+/** Creates an organization with a keeper of its quizzes and its people. */
 async function desk() {
   const { org, quiz } = await school(t)
   const amir = await t.named(org, 'Amir Haddad', ['quizzes:read', 'quizzes:write', 'quizzes:delete', 'quizzes:grade', 'directory:write'])
@@ -23,7 +23,7 @@ const oil = (fields: object = {}) =>
   })
 const option = (page: Page, nr: number) => page.getByRole('textbox', { name: `Option ${nr}`, exact: true })
 
-/** Chooses a kind from the menu by its place, with the keyboard alone. */
+/** Chooses a kind from the menu by its index, with the keyboard only. */
 async function add(page: Page, place: number) {
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('heading', { level: 2, name: 'Questions', exact: true }).focus()

@@ -11,7 +11,7 @@ const t = await harness()
 
 const essay = (fields: object = {}) => question.essay({ prompt_markdown: 'Why do you close doors?', points: 5, ...fields })
 
-/** A quiz of one essay, which two people have answered, and two people who may grade it. */
+/** Creates a quiz with one essay, which two people have answered, and two graders. */
 async function answered(fields: object = {}) {
   const { org, quiz } = await school(t)
   const amir = await t.named(org, 'Amir Haddad', ['quizzes:read', 'quizzes:write', 'quizzes:grade'])
@@ -53,7 +53,7 @@ test('a grader who goes on before an answer is theirs stays where they went', as
   await expect(page.getByText('The answer of tomas')).toBeVisible()
   expect(said).not.toContain('DELETE')
   goOn()
-  // The reservation is let go once it is theirs, and not before.
+  // The reservation is released only after it was granted.
   await expect.poll(() => said, PATIENT).toContain('DELETE')
   await expect(page.getByText('The answer of tomas')).toBeVisible()
 })
@@ -109,7 +109,7 @@ test('an exception is made for one person, with a reason', async () => {
   await expect(page.getByRole('list', { name: 'Exceptions' }).getByRole('listitem')).toContainText('1 attempt more')
 })
 
-/** A quiz of one choice whose key says the wrong one; one person has chosen the right one, another the one of the key. */
+/** Creates a quiz with a wrong answer key. One person has chosen the right option, another the one of the key. */
 async function wronglyKeyed() {
   const { org, quiz } = await school(t)
   const amir = await t.named(org, 'Amir Haddad', ['quizzes:read', 'quizzes:write', 'quizzes:grade'])
@@ -123,7 +123,7 @@ async function wronglyKeyed() {
   return { org, amir, quiz: made }
 }
 
-/** Figures of twelve people, although two have taken the quiz. */
+/** Returns the statistics as if twelve people had taken the quiz; only two have. */
 async function figuresOf(who: Person, url: string): Promise<Response> {
   const { questions, ...told } = (await t.call<Schema<'QuizAnalytics'>>(who, 'GET', url.slice(ORIGIN.length))).body
   const told12 = { facility: 0.4, sd: 0.5, discrimination_index: -0.31, discriminative_efficiency: -0.4, omitted: 0.1, people: 12 }

@@ -7,7 +7,7 @@ import { type Page, open } from './page.ts'
 
 const t = await harness()
 
-/** A quiz with a question of each kind, in the order in which they are written, and a learner. */
+/** Creates a quiz with a question of each kind, in the order in which they are written, and a learner. */
 async function everyKind(fields: object) {
   const { org, quiz } = await school(t)
   const maya = await t.named(org, 'Maya Okafor')
@@ -19,13 +19,13 @@ const heading = (page: Page, nr: number) => page.getByRole('heading', { level: 2
 const asked = (page: Page, nr: number) => page.getByRole('region', { name: `Question ${nr} of 8` })
 const saved = (page: Page, nr: number) => expect(asked(page, nr).getByText(/^Saved \d/)).toBeVisible()
 
-/** Goes on by the keyboard: the next question is read out from its heading. */
+/** Goes to the next question with the keyboard. Its heading takes the focus. */
 async function next(page: Page, nr: number) {
   await page.getByRole('button', { name: 'Next question' }).press('Enter')
   await expect(heading(page, nr)).toBeFocused()
 }
 
-/** Moves things up until they stand in this order; each move is said, and the button keeps the focus. */
+/** Moves items up until they are in this order. Each move is announced, and the button keeps the focus. */
 async function order(page: Page, wanted: string[]) {
   const items = page.locator('ol[aria-labelledby] > li')
   await expect(items).toHaveCount(wanted.length)
@@ -124,7 +124,7 @@ test('the time is told at five minutes and at one, and leads to the result when 
   const id = page.address().split('/').at(-1)!.split('?')[0]!
   await page.getByRole('radio', { name: 'This one' }).check()
   await saved(page, 1)
-  // Each answer that is saved tells the page how much time is left.
+  // Each saved answer updates the remaining time on the page.
   await leave(id, 290)
   await page.getByRole('radio', { name: 'That one' }).check()
   await expect(page.getByText('5 minutes left.')).toHaveCount(1)
@@ -135,7 +135,7 @@ test('the time is told at five minutes and at one, and leads to the result when 
   await leave(id, 5)
   await page.getByRole('radio', { name: 'That one' }).check()
   await saved(page, 1)
-  // The result waits until the page has said that the time is up.
+  // The result is held back until the page has said that the time is up.
   const result = Promise.withResolvers<undefined>()
   page.intercept(({ method }) => (method === 'GET' ? result.promise : undefined))
   await expect(page.getByRole('heading', { name: 'Your time is up' })).toBeVisible()
@@ -145,7 +145,7 @@ test('the time is told at five minutes and at one, and leads to the result when 
   await expect(page.getByRole('list', { name: 'Your attempts' }).getByRole('listitem')).toHaveText([/Attempt 1.*1 of 8 answered/])
 })
 
-/** Leaves an attempt so many seconds. */
+/** Leaves an attempt this many seconds. */
 const leave = (id: string, seconds: number) =>
   sql`
     update quiz_attempt set started_at = started_at - (deadline_at - clock_timestamp()) + make_interval(secs => ${seconds}),

@@ -3,7 +3,7 @@ import { inTime } from './locator.ts'
 
 export type SavedFile = { name: string; text: string }
 
-/** The file that a page gives the browser to keep during an act. */
+/** Returns the file that a page lets the browser save during an act. */
 export async function saved(act: () => Promise<void>): Promise<SavedFile> {
   const given: { blob?: Blob; name?: string } = {}
   const addressing = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -11,13 +11,13 @@ import { step } from './step.ts'
 const t = await ownHarness()
 askInstead(t)
 
-/** Such as a whole browser, which shows PDF files in place. */
+/** A whole browser shows PDF files in place. */
 Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
 
-/** Courses, aids and a certification that say something of hygiene. */
+/** Creates courses, aids and a certification about hygiene. */
 async function furnished() {
   const harbour = await hospital(t)
   const { org, amir, made } = harbour
@@ -107,7 +107,7 @@ test('arrows, Home and End go from the field through the results and back', asyn
   const asked = page.getByRole('searchbox', { name: 'What are you looking for?' })
   await asked.pressSequentially('hygiene')
   await expect(results(page).nth(2)).toBeVisible()
-  // Results that come meanwhile leave the focus in the field.
+  // Results that arrive meanwhile leave the focus in the field.
   await expect(asked).toBeFocused()
   const link = (row: ReturnType<typeof results>) => row.getByRole('link')
   await page.keyboard.press('End')
@@ -168,7 +168,7 @@ test('one’s own records are found, on a phone as well, and lead to where they 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-/** A level of a pathway with a file whose second page says a word, once the service has read it. */
+/** Creates a level of a pathway with a file whose second page contains a word, once the service has indexed it. */
 async function levelWithFile({ made, org }: Hospital, word: string) {
   const name = 'Ways with a wheel'
   const pathway = await made('learning-pathways', { owner_organization_id: org.id, name, slug: 'way' })

@@ -4,20 +4,20 @@ import type { Harness } from '../harness.ts'
 
 /** A request that a page sent: its method, its address without the origin, and the status of its answer. */
 export type Sent = { method: string; url: string; status: number }
-/** Answers a request instead of the service, or lets it pass by answering nothing. */
+/** Answers a request instead of the service, or returns undefined to let it pass. */
 export type Interceptor = (request: Request) => Response | undefined | Promise<Response | undefined>
 
-/** The browser's side of the connection to the harness's service: a cookie, requests that wait, and an outage. */
+/** The browser's side of the connection to the harness's service: a cookie, an interceptor, and an outage. */
 export type Connection = {
   cookie: string | undefined
   sent: Sent[]
   intercept: Interceptor | undefined
   isCut: boolean
-  /** Whether no page is open: a request that is sent nevertheless comes from one that was left, and is not answered. */
+  /** Whether no page is open. A request that is sent nevertheless comes from a closed page and gets no answer. */
   isLeft: boolean
 }
 
-/** How a page asks the service: like a browser's `fetch` on our own origin, answered by the service in this worker. */
+/** Returns a `fetch` for pages, like that of a browser on our own origin. The service in this worker answers. */
 export function fetchOf(asked: () => Harness, connection: Connection): typeof fetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init)
@@ -56,7 +56,7 @@ async function answerOf(t: Harness, connection: Connection, request: Request, co
   return new Response(empty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: given })
 }
 
-/** A stream has no end that could be injected: it comes over a real connection. */
+/** Sends a request for a stream over a real connection, because an injected request would wait for its end. */
 async function streamOf(t: Harness, request: Request, headers: Record<string, string>): Promise<Response> {
   const { host: _host, connection: _connection, ...rest } = headers
   return native(`${await t.address()}${request.url.slice(ORIGIN.length)}`, { headers: rest, signal: request.signal })

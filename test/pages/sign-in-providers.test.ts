@@ -8,7 +8,7 @@ import { step } from './step.ts'
 
 const t = await harness()
 
-/** The issuer of the tests says all that a test of the connection asks. */
+/** Makes the issuer of the tests answer everything that the connection test asks for. */
 function tellEverything({ url, answers }: Issuer) {
   const told = {
     issuer: url,

@@ -13,7 +13,7 @@ const inbox = (page: Locator) => page.getByRole('navigation', { name: 'What wait
 const TITLE = 'Ladder drill: Ladder raised alone'
 const ASK = 'Ask to be signed off: Ladder raised alone'
 
-/** A certification for which Maya has to be seen. `asks` is how she asks for that. */
+/** Creates certifications with a sign-off that Maya needs. `asks` sends her request for it. */
 async function drill() {
   const made = await ward(t)
   const { org, learner, administrator } = made
@@ -46,7 +46,7 @@ test('a learner asks to be watched, and loses nothing where there is no connecti
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click()
   await expect(page.getByText(/^Ladder raised alone: you asked to be signed off on/)).toBeVisible()
 
-  // Their own page tells the learner that the request waits.
+  // The learner's own page says that the request waits.
   await page.goto(`/o/${org.slug}/people/${learner.account_id}`)
   const waiting = page.getByRole('region', { name: 'What waits' }).getByRole('listitem').filter({ hasText: 'Ladder drill' })
   await expect(waiting).toContainText('Ladder raised alone')
@@ -113,7 +113,7 @@ test('a learner reads what to practise, asks again, is signed off, and can claim
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click()
   await expect(page.getByRole('button', { name: 'Withdraw the request' })).toBeVisible()
 
-  // The manager signs it off by the keyboard.
+  // The manager signs it off with the keyboard.
   page = await open(manager, '/to-do')
   await inbox(page).getByRole('link', { name: TITLE }).click()
   await expect(page.getByText('Practised all week.')).toBeVisible()

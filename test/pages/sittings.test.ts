@@ -9,7 +9,7 @@ import { type Page, open } from './page.ts'
 
 const t = await harness()
 
-/** A live quiz of three questions that began a moment ago, a host of it, and two people whom it is for. */
+/** Creates a live quiz of three questions that began a moment ago, with a host and two participants. */
 async function led(fields: object = {}) {
   const questions = [question.single(), question.multiple(), question.truth()]
   const all = await hall(t, { questions, quiz: { review: 'full', title: 'Live' } })
@@ -24,7 +24,7 @@ async function led(fields: object = {}) {
 }
 
 type Open = Schema<'SittingState'>['question']
-/** Answers the question that is open, as a person does on another device. */
+/** Answers the open question, as the person would on another device. */
 async function answer(who: Person, sitting: { id: string }, given: (question: Open) => object) {
   const { state, attempt_id } = (await look(t, who, sitting)).body
   const saved = await save(t, who, { id: attempt_id }, state.question.question_id, given(state.question))
@@ -160,7 +160,7 @@ test('of two hosts at once one goes on, and the other is told', async () => {
   const page = await open(amir, `/quiz-sittings/${sitting.id}/host`)
   await expect(asked(page, 2)).toBeVisible()
   page.intercept(async ({ url }) => {
-    // It does not hear of what the other one does.
+    // The page does not receive the actions of the other host.
     if (url.endsWith('/events')) throw new TypeError('Failed to fetch')
     if (url.endsWith('/advance')) {
       page.intercept(undefined)
@@ -187,7 +187,7 @@ test('an answer without a connection is sent while its question is open, and els
 
   await advance('next')
   await expect(asked(page, 2)).toBeVisible()
-  // The stream of the page would tell of the next question, over a connection that has gone.
+  // The stream of the page would announce the next question, so the failing connection affects only answers.
   page.intercept(({ url }) => (url.includes('/answers/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
   await page.getByRole('checkbox', { name: 'Right', exact: true }).check()
   await expect(page.getByText('1 answer is not saved yet')).toBeVisible()
@@ -293,7 +293,7 @@ test('a live quiz is planned, changed and cancelled; its people find it, and rea
   const change = page.getByRole('dialog', { name: 'Change the live quiz' })
   await expect(change.getByText('Maya Okafor')).toBeVisible()
   await change.getByRole('textbox', { name: 'Place' }).fill('Skills lab')
-  // One of several days stays as long when it is moved.
+  // An event of several days keeps its length when it is moved.
   await expect(change.getByLabel('Last day')).toHaveValue('2027-03-03')
   await change.getByLabel(/^Day/).fill('2027-03-30')
   await expect(change.getByLabel('Last day')).toHaveValue('2027-04-01')

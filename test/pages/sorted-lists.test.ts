@@ -17,7 +17,7 @@ const lists: { path: string; label: 'Name' | 'Title'; usual?: string }[] = [
   { path: 'events', label: 'Title', usual: 'Soonest first' },
 ]
 
-/** The names of the things of a list, in their order. */
+/** Returns the links to the things of a list, in their order. */
 const named = (page: Page, path: string) => page.getByRole('main').getByRole('listitem').locator(`a[href*="/${path}/"]`)
 
 async function sortBy(page: Page, order: string) {
@@ -25,7 +25,7 @@ async function sortBy(page: Page, order: string) {
   await page.getByRole('option', { name: order, exact: true }).click()
 }
 
-/** Three things of each kind, not made in the order of their names. */
+/** Creates three things of each kind, not in the order of their names. */
 async function kept({ org, made, amir }: Hospital) {
   const owner = { owner_organization_id: org.id }
   for (const [nr, name] of ['Moving people', 'Airways', 'Life support'].entries()) {
@@ -83,7 +83,7 @@ test('a view keeps the order, and taking the filters away does not', async () =>
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Name, Z to A')
 })
 
-/** Two certifications with what makes their awards differ: whom they were given to, and when. */
+/** Creates two certifications whose awards differ in person and time. */
 async function awarded({ org, made, member }: Hospital) {
   const people = [await member('Maya Okafor'), await member('Tomás Lindqvist'), await member('Ingrid Sørensen')]
   const certify = (slug: string, name: string) =>
@@ -124,7 +124,7 @@ test('the awards of a person are sorted by when they were given and by what they
   await expect(names).toHaveText(newest)
   await field.focus()
   await page.keyboard.press('ArrowDown')
-  // The list looks for the chosen option a moment later; keys before that count from the wrong place.
+  // The list highlights the chosen option a moment later. Keys before that count from the wrong place.
   await expect(page.getByRole('option', { name: 'Newest first', exact: true })).toBeVisible()
   for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
   await page.expectAddress(/sort=/)
@@ -199,7 +199,7 @@ test('a reader who asks for more of a list by the keyboard stays there, until to
   const { at, amir, org, made } = await hospital(t)
   const record = await made('records', { owner_organization_id: org.id, learner_user_id: amir.account_id, title: 'Drill' })
   const page = await open(amir, '/')
-  // Pages of twenty, of which there are three.
+  // The intercepted list has three pages of twenty records.
   page.intercept(({ method, url }) => {
     if (method !== 'GET' || !url.includes('/api/records?')) return
     const nr = Number(new URL(url).searchParams.get('cursor') ?? 0)

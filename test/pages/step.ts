@@ -1,4 +1,4 @@
-/** A part of a test, which is named where it fails. */
+/** Runs a part of a test. If it fails, its name is added to the error. */
 export async function step(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -7,7 +7,7 @@ import { step } from './step.ts'
 
 const t = await harness()
 
-/** Subjects of a hospital: one broad with one beneath it, and others beside it. */
+/** Creates the subjects of a hospital: a broad one with another below it, and others beside it. */
 async function subjects() {
   const { org, made, ...more } = await hospital(t)
   const subject = (name: string, parent?: { id: string }) =>

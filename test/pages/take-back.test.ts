@@ -32,12 +32,12 @@ test('seats that were given at once are taken back as one, and what stays says w
   for (const { account_id } of seated) await send(desk, 'POST', `/api/events/${id}/participants`, { user_id: account_id }, part)
   await send(maya, 'POST', `/api/events/${id}/sign-up`)
   await send(desk, 'POST', `/api/events/${id}/sign-ups/${maya.account_id}/approve`, {}, part)
-  // In another window one of them is taken off and put on again.
+  // In another window, one of the people is removed and added again.
   const again = seated[2]?.account_id
   await t.call(desk, 'DELETE', `/api/events/${id}/participants/${again}`)
   await send(desk, 'POST', `/api/events/${id}/participants`, { user_id: again })
 
-  // The log says beforehand what stays.
+  // The log says in advance what cannot be undone.
   const page = await open(desk, `/o/${org.slug}/audit?batch=${batch}`)
   const act = page.getByRole('region', { name: 'One act' })
   const dialog = page.getByRole('dialog')
@@ -51,7 +51,7 @@ test('seats that were given at once are taken back as one, and what stays says w
   await expect(approved.getByText(`Cannot be taken back. ${keeps}`)).toBeVisible()
   await expect(page.getByText(/^Cannot be taken back/)).toHaveCount(1)
 
-  // A seat that was given again since stays.
+  // A seat that was given again since then stays.
   const takesBack = async () => {
     await act.getByRole('button', { name: 'Take it back' }).click()
     await dialog.getByRole('button', { name: 'Take it back' }).click()
@@ -62,7 +62,7 @@ test('seats that were given at once are taken back as one, and what stays says w
   expect(await roster()).toEqual(['Maya Okafor', 'Three'])
   await page.keyboard.press('Escape')
 
-  // A second time there is nothing to take back.
+  // A second time there is nothing to undo.
   await takesBack()
   await expect(dialog.getByRole('status')).toHaveText('Not taken back: 1 · Nothing to take back: 2')
   expect(await roster()).toHaveLength(2)
@@ -72,11 +72,11 @@ test('seats that were given at once are taken back as one, and what stays says w
 })
 
 const EVENTS = 960
-/** Of events in one request. */
+/** The number of events in one request. */
 const AT_ONCE = 60
 const RECORDS = 15
 
-/** Events that stay, and then records, each archived and brought back by turns, as one act. */
+/** Creates events that cannot be undone, and then records that are archived and restored in turns, all as one act. */
 async function longAct() {
   const org = await t.org()
   const keeper = await t.person(org, ['events:read', 'events:write', 'records:read', 'records:write', 'directory:write'])
@@ -103,7 +103,7 @@ async function longAct() {
 test('an act of more than a thousand entries is taken back, through a stop and a broken connection, and a second time', async () => {
   const { org, keeper, batch, ids, archived } = await longAct()
   expect(await archived()).toBe(RECORDS)
-  // In another window one of them is brought back meanwhile.
+  // In another window, one of them is restored meanwhile.
   await send(keeper, 'PATCH', `/api/records/${ids[0]}`, { archived: false })
   const page = await open(keeper, `/o/${org.slug}/audit?batch=${batch}`)
   const act = page.getByRole('region', { name: 'One act' })
@@ -120,20 +120,20 @@ test('an act of more than a thousand entries is taken back, through a stop and a
     return new Promise((resolve) => setTimeout(resolve, 60))
   })
 
-  // It is counted first, with what stays and why.
+  // First the dialog counts the entries, with those that stay and the reasons.
   await expect(act.getByText('More than 1,000 entries of one act')).toBeVisible()
   await asks()
   await expect(dialog.getByText(/960 of 1,035/)).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveText([/^960 × Nothing does the opposite\..* and 957 more$/])
 
-  // Stopped, it says how far it came, and goes on from there.
+  // After a stop, the dialog says how far it came, and continues from there.
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog.getByText(/^[1-9]\d* of 1,035$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await expect(dialog.getByText(/^It stopped after \d+ of 1,035 entries/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Go on' }).click()
 
-  // Without a connection it waits, and goes on by itself.
+  // Without a connection it waits, and continues by itself.
   await page.setOffline(true)
   await expect(dialog.getByText(/^The service cannot be reached/)).toBeVisible()
   answers = 'soon'
@@ -143,7 +143,7 @@ test('an act of more than a thousand entries is taken back, through a stop and a
   expect(await archived()).toBe(0)
   await page.keyboard.press('Escape')
 
-  // A second time it says what is back already, and why the rest stays, once.
+  // A second time, it says what is undone already, and once why the rest stays.
   answers = 'no'
   await asks()
   await dialog.getByRole('button', { name: 'Take it back' }).click()

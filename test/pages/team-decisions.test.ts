@@ -11,7 +11,7 @@ const send = sending(t)
 const grid = (page: Locator) => page.getByRole('grid', { name: 'People and their certifications' })
 const bar = (page: Locator) => page.getByRole('region', { name: 'Selection' })
 
-/** A team whose members have something in the matrix, with a certification that is asked of nobody, but open to everybody. */
+/** Creates a team with rows in the matrix, and a certification that is required of nobody but open to everybody. */
 async function team() {
   const made = await ward(t, ['certifications:read', 'certifications:write', 'directory:write'])
   const { org, administrator, nurseNamed } = made
@@ -138,7 +138,7 @@ test('a manager signs off many of the team, and decides nothing else', async () 
 
 test('a manager who signs nothing off for their people only reminds them', async () => {
   const { at, manager, administrator, id, asked } = await team()
-  // Nothing asks for a sign-off.
+  // No certification needs a sign-off.
   for (const certification of [id, asked.id]) {
     const { rules } = (await t.call(administrator, 'GET', `/api/certifications/${certification}`)).body
     await t.call(administrator, 'DELETE', `/api/certification-rules/${rules[0].id}`)

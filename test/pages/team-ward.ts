@@ -8,8 +8,8 @@ const LONG_AGO = '2024-01-01T12:00:00Z'
 const yearly = { renewal_opens_days: 30, first_due_days: 30, recertification: { kind: 'interval', months: 12, anchor: 'award' } }
 
 /**
- * A hospital whose nurses and cleaners Tomás manages. Each year they renew Basic life support, which Noah never had; nurses have to
- * be seen at IV cannulation, and Data protection is asked of everybody once.
+ * Creates a hospital whose nurses and cleaners Tomás manages. Each year they renew Basic life support, which Noah never
+ * had. Nurses need a sign-off for IV cannulation, and Data protection is required of all once.
  */
 export async function hospital(t: Harness) {
   const w = await certificationWorld(t)

@@ -180,13 +180,13 @@ test('the heat map says how many in a hundred are not late or have what is asked
   await expect(map.getByRole('rowheader', { name: 'Facilities', exact: true })).toBeVisible()
   await expect(map.getByRole('columnheader', { name: 'Basic life support' })).toBeVisible()
 
-  // A filter is kept when the team is looked at otherwise.
+  // A filter is kept when another view of the team is opened.
   await choose(page, 'Department', /^Nursing$/)
   await expect(map.getByRole('rowheader', { name: 'Facilities', exact: true })).toHaveCount(0)
   await choose(page, 'Certification', 'Basic life support')
   await expect(map.getByRole('columnheader')).toHaveText(['Department', 'Basic life support'])
 
-  // Enter on a cell leads to the people whom it counts.
+  // Enter on a cell leads to the people that it counts.
   const cell = map.getByRole('row', { name: 'Nursing › Emergency' }).getByRole('link')
   await expect(cell).toHaveText('50%1 late')
   await page.getByRole('radio', { name: 'Has it' }).click()
@@ -208,7 +208,7 @@ test('the forecast says how many run out in each month, and who', async () => {
   await expect(bars.first()).toHaveText('Late already: 1 person')
   await expect(bars).toHaveText(Array.from({ length: 13 }, () => /: \d+ (person|people)$/))
 
-  // Enter chooses a month, which stands in the address.
+  // Enter chooses a month, which is kept in the address.
   const month = bars.filter({ hasText: /^\w+ \d{4}: [1-9]/ }).first()
   const words = (await month.textContent()) ?? ''
   const [name = '', many = ''] = words.split(': ')
@@ -242,7 +242,7 @@ test('the coverage over time leads from each day to the team as it stood then, a
   await expect(days).toHaveText(Array.from({ length: 12 }, () => /^\d+ \w+ \d{4}: /))
   const said = () => days.elements().map((link) => link.firstElementChild?.textContent ?? '')
 
-  // The table says of each day what the picture says.
+  // The table has the same values for each day as the picture.
   await choose(page, 'Certification', 'Basic life support')
   await page.expectAddress(/certification=/)
   await settled(page, figures)
@@ -253,7 +253,7 @@ test('the coverage over time leads from each day to the team as it stood then, a
     expect(rows[nr + 1], words).toBe([day, share, had, asked].join(''))
   }
 
-  // A day leads to the people whom it counts, with the same filters.
+  // A day leads to the people that it counts, with the same filters.
   await choose(page, 'Department', /^Nursing$/)
   await page.expectAddress(/department=/)
   await settled(page, figures)
@@ -293,7 +293,7 @@ test('the table, the export and the heat map of the team are those of the day th
   await expect(page.getByText(/^This is how it stands on/)).toBeVisible()
   await expect(grid(page).locator('td a[data-state=overdue]')).toHaveCount(3)
 
-  // Reminders are of today only; the pictures and the spreadsheet are of that day.
+  // Reminders exist only for today. The pictures and the spreadsheet are of the chosen day.
   await expect(grid(page).getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -327,7 +327,7 @@ test('the day that is chosen is kept from the team to a person and to a certific
   await expect(page.getByRole('region', { name: 'Sign-offs' })).toBeVisible()
   await expect(asOf).not.toHaveValue(later)
 
-  // A certification says how everybody stood. Ruth keeps it, as nothing asks her to renew it.
+  // A certification shows everybody's standing on that day. Ruth's stays valid, because nothing requires her to renew it.
   await page.goto(`${at}/certifications`)
   await page.getByRole('link', { name: 'Basic life support' }).first().click()
   await page.expectAddress(new RegExp(support.id))
@@ -361,7 +361,7 @@ test('a manager who watched a person signs it off on the page of the person, and
   await expect(page.getByText('Signed off', { exact: true })).toBeVisible()
   await expect(waiting.getByRole('listitem')).toHaveCount(0)
 
-  // A sign-off by mistake is taken back where the proof is shown.
+  // A sign-off by mistake is undone beside the proof.
   await page.getByRole('region', { name: 'Certifications' }).getByRole('link', { name: 'IV cannulation' }).click()
   await expect(page.getByText('signed off by you')).toBeVisible()
   await page.getByRole('button', { name: 'Take back' }).click()
@@ -383,7 +383,7 @@ test('an administrator sets a due date, exempts, awards and revokes, each with i
   }
   const dialog = page.getByRole('dialog')
 
-  // A due date is set by hand, and taken back.
+  // A due date is set by hand and cleared.
   await decide('Set the due date')
   await dialog.getByLabel('Due on').fill('2037-02-03')
   await dialog.getByRole('button', { name: 'Set the date' }).click()
@@ -402,7 +402,7 @@ test('an administrator sets a due date, exempts, awards and revokes, each with i
   await decide('End the exemption')
   await expect(item).not.toContainText('On parental leave')
 
-  // An award by hand, and its end.
+  // A certification is awarded by hand and revoked.
   await decide('Award by hand')
   await dialog.getByLabel('Why', { exact: true }).fill('Proved on paper')
   await dialog.getByRole('button', { name: 'Award' }).click()

@@ -24,7 +24,7 @@ test('a learner changes a submission that a manager has open: nothing is decided
   await page.getByText('Add subjects or hours').click()
   await howMuch.fill('1.5')
 
-  // Rejected by what was seen, it waits still. The page shows other evidence now.
+  // A rejection of an outdated version does not decide. The page then shows the new evidence.
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.getByLabel('What has to change?').fill('Which ward was it?')
   expect((await resubmit(t, learner, org, made, ['On ward 7, by myself.'])).status).toBe(200)
@@ -41,17 +41,17 @@ test('a learner changes a submission that a manager has open: nothing is decided
   await page.keyboard.press('Escape')
   page.passTime(1000)
 
-  // So is a key. The hours that were typed stay, and count once it is approved.
+  // The same applies to a key. The typed hours stay, and count once it is approved.
   await send(learner, 'PATCH', `/api/records/${made.id}`, { title: 'Night round' })
   await page.keyboard.press('a')
   await expect(refused.getByText(CHANGED)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Night round' })).toBeVisible()
   await expect(howMuch).toHaveValue('1.5')
-  // A second press was meant for what was there before.
+  // A second press is ignored, because it was meant for the former version.
   await page.keyboard.press('a')
   expect((await stored()).status).toBe('pending')
   expect(page.sent().filter(({ url }) => url.endsWith('/approve'))).toHaveLength(1)
-  // The pause begins when the change was painted, which a busy machine does late.
+  // The pause begins when the change is painted, which is late on a busy machine.
   const decided = eventually(async () => {
     page.passTime(1000)
     if ((await stored()).status === 'pending') await approve.click()

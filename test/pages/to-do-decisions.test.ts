@@ -15,7 +15,7 @@ const shown = (page: Locator) => page.getByRole('main').getByRole('heading', { l
 
 type Ward = Awaited<ReturnType<typeof ward>>
 
-/** A certification that an administrator decides about, whose one rule Maya satisfies, and her request for it. */
+/** Creates a certification that an administrator decides about. Maya meets its only rule and has requested it. */
 async function requested({ org, learner, administrator }: Ward, name: string) {
   const type = { owner_organization_id: org.id, slug: t.unique('drill'), name, awarding_mode: 'approval' }
   const certification = await send(administrator, 'POST', '/api/certifications', type)
@@ -37,7 +37,7 @@ test('a request for a certification is decided beside its proof, and only while 
   await submit(t, learner, made.org, 'Something of another kind')
   const page = await open(administrator, '/to-do')
   const proof = page.getByRole('region', { name: 'Proof' })
-  // It stands among what waits, with what counted.
+  // The request is in the inbox, with its proof.
   await page.getByText(/^Certifications \d+$/).click()
   await page.expectAddress(/show=request/)
   await inbox(page).getByRole('link', { name: 'Drill leader' }).click()
@@ -92,7 +92,7 @@ test('the page asks by itself for what an address names, however much waits befo
     const { pathname, searchParams } = new URL(request.url)
     if (pathname !== '/api/certification-requests') return undefined
     if (searchParams.has('request_id')) {
-      // React mounts each part twice outside a built app, and calls its first request off.
+      // Outside of a built app, React mounts each component twice and aborts its first request.
       if (request.signal.aborted) return undefined
       const held = Promise.withResolvers<Response | undefined>()
       alone.push(held)
@@ -109,7 +109,7 @@ test('the page asks by itself for what an address names, however much waits befo
     await expect.poll(() => alone.length, { timeout: 15_000 }).toBe(times)
   }
 
-  // Until it is answered, nothing is said of it; then it is there, whatever other pages do.
+  // Until the answer arrives, the page says nothing about the request. Then it is shown, whatever the other pages of the list do.
   await page.goto(`/to-do?show=request&request=${oldest.request.id}`)
   await expect(inbox(page).getByRole('link', { name: 'Asked last' })).toBeVisible()
   await asked(1)
@@ -120,7 +120,7 @@ test('the page asks by itself for what an address names, however much waits befo
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
   expect([alone.length, later.length]).toEqual([1, 1])
 
-  // A failure is said, with a way to try again.
+  // A failure is shown with a retry button.
   await page.reload()
   await asked(2)
   alone[1]?.resolve(Response.json({ error: 'internal', error_description: 'Out of order.' }, { status: 500 }))
@@ -131,14 +131,14 @@ test('the page asks by itself for what an address names, however much waits befo
   alone[2]?.resolve(undefined)
   await expect(shown(page)).toHaveText('Asked first')
 
-  // Once it is decided elsewhere, that is said at once.
+  // If it was decided elsewhere, the page says so at once.
   await send(administrator, 'POST', `/api/certification-requests/${oldest.request.id}/reject`, { note: 'Not yet' })
   await page.reload()
   await asked(4)
   alone[3]?.resolve(undefined)
   await expect(gone).toBeVisible()
 
-  // An address that no id has says as much.
+  // The page says the same for an address with a malformed id.
   await page.goto('/to-do?show=request&request=nobody')
   await asked(5)
   alone[4]?.resolve(undefined)
@@ -157,12 +157,12 @@ test('an administrator decides many at once, and what cannot be decided stays se
   const selection = page.getByRole('region', { name: 'Selection' })
   const links = inbox(page).getByRole('link')
 
-  // The search looks among everything that waits, and the address keeps it.
+  // The search covers everything that waits, and the address keeps it.
   await page.getByRole('searchbox', { name: 'Title or person' }).fill('OKAFOR many')
   await expect(links).toHaveCount(3)
   await page.expectAddress(/q=OKAFOR/)
 
-  // Keys select them, and Escape none; how many is said.
+  // Keys select them, and Escape clears the selection. The number is announced.
   await links.first().focus()
   await page.keyboard.press('x')
   await expect(selection.getByRole('status')).toHaveText('1 selected')
@@ -173,7 +173,7 @@ test('an administrator decides many at once, and what cannot be decided stays se
   await selection.getByRole('checkbox', { name: 'Select all 3 shown' }).check()
   await expect(inbox(page).getByRole('checkbox', { checked: true })).toHaveCount(3)
 
-  // a asks once about all of them, and each is told.
+  // `a` asks once for all of them, and the results list each.
   await page.keyboard.press('a')
   await expect(dialog.getByRole('heading', { name: 'Approve 3 that wait' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -181,7 +181,7 @@ test('an administrator decides many at once, and what cannot be decided stays se
   await expect(dialog.getByRole('listitem').first()).toContainText('Many lead of Maya Okafor')
   await expect(dialog.getByRole('listitem').first()).toContainText('Not everything is there yet')
 
-  // The results take back each decision; it waits again, and is decided once more.
+  // The results undo each decision. The submissions wait again and are decided once more.
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Taken back: 2')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -219,7 +219,7 @@ test('a manager who approves adds the subject and the hours, and sees what it th
   const counts = page.getByRole('region', { name: 'What it counts towards' })
   const howMuch = page.getByLabel('How much')
 
-  // As it is it counts for nothing; with what is added it does.
+  // Without a subject it counts for nothing; with the added one it does.
   await inbox(page).getByRole('link', { name: 'Without a subject' }).click()
   await expect(shown(page)).toHaveText('Without a subject')
   await expect(counts.getByText(/It has no subject/)).toBeVisible()
@@ -231,7 +231,7 @@ test('a manager who approves adds the subject and the hours, and sees what it th
   await howMuch.fill('1,5')
   await expect(counts.getByText('Once it is approved: 1.5 of 2 hours instead of 0 of 2 hours.')).toBeVisible()
 
-  // The fields keep their text when the list is asked again, and when another submission is opened.
+  // The fields keep their text when the list is refreshed, and when another submission is opened.
   await submit(t, learner, org, 'Meanwhile')
   page.comeBack()
   await expect(inbox(page).getByRole('link', { name: 'Meanwhile' })).toBeVisible()
@@ -243,7 +243,7 @@ test('a manager who approves adds the subject and the hours, and sees what it th
   await expect(shown(page)).toHaveText('Without a subject')
   await expect(howMuch).toHaveValue('1,5')
 
-  // An amount that is none is told, and nothing is decided.
+  // An invalid amount is reported, and nothing is decided.
   await howMuch.fill('some')
   await page.getByText('Add subjects or hours').click()
   await expect(howMuch).toBeHidden()
@@ -253,7 +253,7 @@ test('a manager who approves adds the subject and the hours, and sees what it th
   await expect(howMuch).toBeFocused()
   await howMuch.fill('1.5')
 
-  // Approved, it counts, and is undone with what was added.
+  // After the approval it counts. Undo also removes what was added.
   const told = async () => {
     const standing = await t.call(learner, 'GET', `/api/certifications/${certification.id}/standing`)
     const record = await t.call(learner, 'GET', `/api/records/${id}`)
@@ -280,7 +280,7 @@ test('seats and reported posts wait beside the rest, and the count in the naviga
   const [post] = await posts(administrator, thread)
   await send(learner, 'POST', `/api/forum-posts/${post.id}/report`, { reason: 'abuse' })
 
-  // A key gives a seat, and the count goes down.
+  // A key gives a seat, and the count decreases.
   const page = await open(administrator, `/to-do?show=place&org=${org.slug}`)
   const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^To do/ })
   const count = badge.locator('[aria-hidden]').filter({ hasText: /^\d+$/ })
@@ -293,7 +293,7 @@ test('seats and reported posts wait beside the rest, and the count in the naviga
   await expect(count).toHaveText('1')
   expect((await t.call(administrator, 'GET', `/api/events/${id}/sign-ups`)).body).toMatchObject([{ state: 'booked' }])
 
-  // An old address leads here, and a reported post is left as it is.
+  // A former address leads here, and a reported post is left as it is.
   await page.goto('/approvals?show=report')
   await page.expectAddress(/\/to-do\?show=report/)
   await inbox(page).getByRole('link', { name: 'Rude' }).click()

@@ -13,7 +13,7 @@ const inbox = (page: Locator) => page.getByRole('navigation', { name: 'What wait
 const shown = (page: Locator) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 const approvals = (page: Page) => page.sent().filter(({ url }) => url.endsWith('/approve'))
 
-/** Submissions of Maya's, the last of which is the newest. */
+/** Creates submissions of Maya. The last one is the newest. */
 async function waiting(...titles: string[]) {
   const made = await ward(t)
   const ids: string[] = []
@@ -28,7 +28,7 @@ function keyDown(key: string, repeat = false): void {
 test('keys work through the inbox, one submission after the other', async () => {
   const { manager } = await waiting('The third', 'The second', 'The first')
   const page = await open(manager, '/to-do')
-  // j and k move, and the submission beside the list follows.
+  // `j` and `k` move, and the submission beside the list follows.
   await expect(shown(page)).toHaveText('The first')
   await page.keyboard.press('j')
   await expect(shown(page)).toHaveText('The second')
@@ -40,7 +40,7 @@ test('keys work through the inbox, one submission after the other', async () => 
   await page.keyboard.press('k')
   await expect(shown(page)).toHaveText('The first')
 
-  // a approves, and the next one comes up; a second press at once decides nothing.
+  // `a` approves, and the next one is shown; an immediate second press decides nothing.
   await page.keyboard.press('a')
   await page.keyboard.press('a')
   await expect(inbox(page).getByRole('link', { name: 'The first' })).toHaveCount(0)
@@ -50,7 +50,7 @@ test('keys work through the inbox, one submission after the other', async () => 
   await expect(inbox(page).getByRole('link', { name: 'The second' })).toBeVisible()
   expect(approvals(page)).toHaveLength(1)
 
-  // r asks for the note, which is kept when the dialog closes.
+  // `r` asks for the note, which is kept when the dialog closes.
   await page.keyboard.press('r')
   await page.getByLabel('What has to change?').fill('Who taught it? Tell a, r and j.')
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('the submission that waited longest comes first where a manager chooses tha
   await expect(links).toHaveText(['Sorted first', 'Sorted second', 'Sorted third'].map((title) => new RegExp(title)))
   await expect(shown(page)).toHaveText('Sorted first')
 
-  // Deciding goes on in that order.
+  // The next one after a decision follows that order.
   await page.keyboard.press('a')
   await expect(shown(page)).toHaveText('Sorted second')
   await page.expectAddress(/sort=oldest/)
@@ -120,7 +120,7 @@ test('two presses before the page knows of the first one are one decision', asyn
   keyDown('a')
   await expect(shown(page)).toHaveText('The second')
   expect(approvals(page)).toHaveLength(1)
-  // Once the next one has been there for a moment, a key decides it like any other.
+  // After the next one has been shown for a moment, a key decides it like any other.
   await expect(shown(page)).toBeFocused()
   page.passTime(1000)
   await expect
@@ -169,7 +169,7 @@ test('a held key decides once, and u takes the last decision back', async () => 
   await expect(shown(page)).toHaveText('Held second')
   expect(approvals(page)).toHaveLength(1)
 
-  // The page tells the decision, with the way back.
+  // The page shows the decision with its undo.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.keyboard.press('u')
   await expect(shown(page)).toHaveText('Held first')

@@ -12,11 +12,11 @@ const t = await harness()
 const views = (page: Page) => page.getByRole('button', { name: 'Views', exact: true })
 const kept = (page: Page) => page.getByRole('dialog', { name: 'Views' })
 const form = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-/** Whatever their order in the address. */
+/** Expects these filters in the address, in any order. */
 const expectFilters = (page: Page, filters: Record<string, string>) =>
   eventually(() => Object.fromEntries(new URLSearchParams(page.address().split('?')[1]))).toEqual(filters)
 
-/** An organization with records to list. */
+/** Creates an organization with records to list. */
 async function furnished() {
   const { at, amir, org, made, ...more } = await hospital(t)
   const owned = { owner_organization_id: org.id, learner_user_id: amir.account_id }

@@ -1,6 +1,6 @@
 type Listener = (event: { lengthComputable: boolean; loaded: number; total: number }) => void
 
-/** As much of XMLHttpRequest as sending files needs, over a `fetch`. */
+/** The part of XMLHttpRequest that uploads need, built on `fetch`. */
 export const requestsBy = (fetchNow: () => typeof fetch): typeof XMLHttpRequest => {
   class Request {
     status = 0
