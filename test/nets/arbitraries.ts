@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import type { Document, Schema } from '../contract/document.ts'
 
-/** What stands for an id in a field of this name: rows that exist, of one's own organization. */
+/** Returns the ids for a field of this name: existing rows of the caller's organization. */
 export type IdsOf = (field: string) => string[]
-/** A value that its shape does not allow, and the field where it goes wrong. */
+/** A value that its schema forbids, with the path of the fault. */
 export type Spoilt = { value: unknown; at: string[]; how: string }
 type Arbitrary<T = unknown> = fc.Arbitrary<T>
 
 const GLYPHS = ['a', 'Z', '0', ' ', "'", '"', '%', '_', '\\', '<', '&', ';', '\n', '\t', 'é', 'ß', '‮', 'क्', '漢', '🦺', '👩🏽‍🚒', '\uFEFF', '$1', '{{', '--'] // prettier-ignore
 const NUL = String.fromCharCode(0)
 
-/** Values of the shapes of a document, legal and not. */
+/** Returns arbitraries for the schemas of a document, for valid and invalid values. */
 export function arbitrariesOf(document: Document, idsOf: IdsOf) {
   const shapeOf = (schema: Schema): Schema => (schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema)
   const typesOf = ({ type, anyOf = [] }: Schema): string[] =>
@@ -71,7 +71,7 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
     return fc.record(Object.fromEntries(written.map(([name, property]) => [name, legal(property, name)])), { requiredKeys: required })
   }
 
-  /** Values that the shape refuses, each wrong in one place. */
+  /** Values that the schema refuses, each wrong in one place. */
   function spoilt(given: Schema, field = '', at: string[] = []): Arbitrary<Spoilt> {
     const schema = shapeOf(given)
     const bad = (how: string, ...values: unknown[]) => values.map((value) => fc.constant({ value, at, how }))
@@ -138,7 +138,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Whether a value is of one of the types, or of a text that could be legal. */
+/** Whether a value has one of the types, or is one of the enumerated values. */
 function isOf(value: unknown, types: string[], { enum: words }: Schema): boolean {
   if (words?.includes(value)) return true
   if (value === null) return types.includes('null')
@@ -175,7 +175,7 @@ function badNumbers({ type, minimum, maximum, exclusiveMinimum }: Schema): numbe
 
 const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
 const within = (min: number, max: number) => fc.integer({ min, max })
-/** With and without a fraction, in several zones, long ago and far ahead. */
+/** Moments with and without a fraction, in several zones, from the distant past to the distant future. */
 const moment: Arbitrary<string> = fc
   .tuple(fc.oneof({ arbitrary: within(2020, 2035), weight: 9 }, { arbitrary: fc.constantFrom(2, 1900, 9999), weight: 1 }), within(1, 12), within(1, 28), within(0, 23), within(0, 59), within(0, 59), fc.constantFrom('', '.5', '.123', '.123456', '.999999'), fc.constantFrom('Z', '+00:00', '+14:00', '-12:00', '+05:45'))
   .map(([year, month, day, hour, minute, second, fraction, zone]) => `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(second)}${fraction}${zone}`) // prettier-ignore

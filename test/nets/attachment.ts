@@ -8,7 +8,7 @@ import type { OperationNets } from './module.ts'
 
 type Thing = { organization_id: string; purpose: Purpose; owner_id: string; mark: string; author: Person }
 
-/** The columns of a file attached to a thing, whose bytes are stored, and the pathname of another one that was taken already. */
+/** Returns the columns of an attachment whose bytes are stored, and the pathname of another upload that was registered already. */
 export async function attachment(t: Harness, { organization_id, purpose, owner_id, mark, author }: Thing) {
   const file = { file_name: `${mark}.txt`, content_type: 'text/plain', size_bytes: 1 }
   const blob_key = newKey('files')
@@ -19,7 +19,7 @@ export async function attachment(t: Harness, { organization_id, purpose, owner_i
   return { file: { ...file, id: randomUUIDv7(), organization_id, blob_key, position: 1 }, pathname: upload.pathname }
 } // prettier-ignore
 
-/** The operations on the attachments of a kind of thing, by the names of their rows in the world. */
+/** The declarations of the operations on attachments of a kind of thing. `row` has the names of their rows in the world. */
 export function attachmentOperations(kind: string, row: { id: string; pathname: string }): Record<string, OperationNets> {
   const path = { attachment_id: row.id }
   return {

@@ -2,15 +2,15 @@ import type { Body } from './module.ts'
 import { knowledge } from './modules.ts'
 import { type AnyAnswer, type Ids, NUMBERS } from './requests.ts'
 
-/** Whether the answer refuses by a rule that a shape cannot say. */
+/** Whether the answer refuses by a rule that a schema cannot express. */
 export const beyondShape = (operationId: string, { status, body }: AnyAnswer): boolean =>
   status === 400 && (knowledge.operations[operationId]?.refuses ?? []).some((rule) => rule.test(body.error_description))
 
-/** The body, changed so that it fits the rules beyond its shape too, most of the time. */
+/** Returns the body changed so that it usually meets the rules beyond its schema too. */
 export const mend = (operationId: string, body: unknown, ids: Ids): unknown =>
   knowledge.operations[operationId]?.mend?.(body as Body, ids) ?? body
 
-/** Where departments are named beside their organization, one needs the other; of versions there is a first. */
+/** Adds the organization if a department is given by a query that takes both, and asks for the first version. */
 export const mendQuery = (query: Record<string, string>, takesOrg: boolean, ids: Ids): Record<string, string> => ({
   ...query,
   ...(query.department !== undefined && takesOrg && { org: ids.org_id! }),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from './module.ts'
 import type { Ids } from './requests.ts'
 
-/** Bodies and sentences that operations of several modules share. */
+/** Bodies and sentences that the operations of several modules share. */
 export const fresh = () => `new-${randomUUID().slice(0, 13)}`
 export const described = (): Body => ({ description: 'Changed' })
-/** Its owner, in the words of most modules, and in those of the others. */
+/** The owner under the field names of most modules; `placeOf` has the names of the others. */
 export const ownerOf = ({ org_id, dept_id }: Ids): Body => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null })
 export const placeOf = ({ org_id, dept_id }: Ids): Body => ({ org: org_id, ...(dept_id && { department: dept_id }) })
 
@@ -16,7 +16,7 @@ export const plainText = (body: Body): Body => ({ ...body, content_type: 'text/p
 export const NEVER_UPLOADED = /^pathname was never uploaded/
 export const UPLOAD_TAKEN = 'The upload of the world is taken already.'
 
-/** Where it stands among others, nothing can be wrong with. */
+/** Sets a position that is always valid. */
 export const first = (body: Body): Body => ({ ...body, position: 0 })
 
 export const NO_MEMBER = /must be a member of the organization/

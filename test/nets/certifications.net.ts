@@ -22,7 +22,7 @@ const put = (who: Person, url: string, body: unknown) => t.call(who, 'PUT', url,
 const gone = (who: Person, url: string) => t.call(who, 'DELETE', url)
 const winners = <A extends Answer>(answers: A[]) => answers.filter(({ status }) => status < 300)
 
-/** A certification that a learner has proved, somebody who decides about it, and a role that may come to require it. */
+/** Creates a certification that a learner has proved, a person who decides about it, and a role that can require it. */
 async function world(awarding_mode: 'automatic' | 'approval' = 'automatic') {
   const w = await certificationWorld(t)
   const ward = await t.dept(w.org)
@@ -144,7 +144,7 @@ test('with one Idempotency-Key fifty requests decide once, and get one answer', 
   }
 })
 
-/** What may happen to a certification while it is deleted for good. */
+/** Changes that may happen to a certification while it is deleted for good. */
 const happenings: Record<string, (w: World, nth: number) => Promise<Answer>> = {
   claim,
   'award by hand': give,
@@ -175,7 +175,7 @@ async function expectGone(w: World): Promise<void> {
   }
 }
 
-/** What hangs on nothing that goes is done while the deletion is under way. */
+/** Changes that depend on no deleted row, so they succeed during the deletion. */
 const DONE_MEANWHILE = new Set(['upload ticket'])
 
 test.each(Object.entries(happenings))('deleted for good before, after and amid a new %s: nothing of it is left', async (what, happen) => {
@@ -185,7 +185,7 @@ test.each(Object.entries(happenings))('deleted for good before, after and amid a
     const [first, second] = deletionFirst ? steps.toReversed() : steps
     const trail = await holdTrail(t)
     const asked = [first!()]
-    // What leaves nothing in the trail does not wait there.
+    // A change without an entry in the audit trail does not wait for the trail.
     const waits = await Promise.race([trail.reached(1).then(() => true), asked[0]!.then(() => false)])
     asked.push(second!())
     await Promise.race([trail.waiting(waits ? 2 : 1), asked[1]])

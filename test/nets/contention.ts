@@ -6,10 +6,10 @@ export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntraile
 export const DONE = '2026-01-15T10:00:00Z'
 
 let asked = 0
-/** How many contended requests were made so far. */
+/** Returns the number of contended requests so far. */
 export const contended = () => asked
 
-/** Makes the requests all at once. */
+/** Sends the requests all at once. */
 export async function together<Asked extends Promise<Answer>>(count: number, ask: (index: number) => Asked): Promise<Awaited<Asked>[]> {
   asked += count
   const answers = await Promise.all(Array.from({ length: count }, async (_none, index) => ask(index)))
@@ -18,7 +18,7 @@ export async function together<Asked extends Promise<Answer>>(count: number, ask
   return answers
 }
 
-/** Status → how many answers have it. */
+/** Returns the number of answers for each status. */
 export function tally(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -28,11 +28,11 @@ export function tally(answers: Answer[]): Record<number, number> {
 const PATIENCE_MS = 30_000
 
 /**
- * Holds the audit trail, which every change writes last: whatever is asked now comes as far as that, with everything it has
- * stamped and nobody sees yet, and waits. PostgreSQL only.
+ * Locks the audit trail, which every change writes last. Each later change runs up to that point with its uncommitted
+ * rows, and waits. PostgreSQL only.
  */
 export async function holdTrail({ context: { pool, sealing } }: Harness) {
-  // Sealing writes into the trail too, and would be taken for one of the requests.
+  // Sealing writes to the trail too, and would be counted as one of the requests.
   await sealing.now()
   const client = await pool.connect()
   await client.query('begin')
@@ -46,9 +46,9 @@ export async function holdTrail({ context: { pool, sealing } }: Harness) {
     if (trail.held) throw new Error(`Never were ${count} requests waiting.`)
   }
   return {
-    /** Until so many changes have come to the trail. */
+    /** Waits until this many changes have reached the trail. */
     reached: (count: number) => until(count, `pg_locks where relation = 'audit_entry'::regclass and not granted`),
-    /** Until so many wait, there or for one that does. */
+    /** Waits until this many sessions wait, for the trail or for another one that waits. */
     waiting: (count: number) => until(count, `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
     release: async () => {
       trail.held = false
@@ -72,7 +72,7 @@ function form(parts: Parts): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-/** The requests that contend, in few words. */
+/** Short functions for the contending requests. */
 export function verbs(t: Harness) {
   const post = <const Address extends string>(who: Person, url: Address, body: unknown, headers?: Record<string, string>) =>
     t.call(who, 'POST', url, body, headers)
@@ -81,5 +81,5 @@ export function verbs(t: Harness) {
   return { post, send }
 }
 
-/** A file of any thing, as it is announced. */
+/** The announcement of a file that fits every thing. */
 export const announced = { file_name: 'f.pdf', content_type: 'application/pdf', size_bytes: PDF.length }

@@ -22,7 +22,7 @@ type Play = Awaited<ReturnType<typeof launched>>
 const PASSED = { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '80' }
 const noted = (text: string | number) => ({ 'cmi.suspend_data': `${text}` })
 
-/** A course that a certification asks for, whoever looks after it, and a learner. */
+/** Creates a course that a certification requires, with its author and a learner. */
 async function world(zip = scormPackage(), fields: object = {}) {
   const w = await certificationWorld(t)
   const author = await t.person(w.org, ['scorm:read', 'scorm:write', 'scorm:delete', 'records:read', 'records:write'])
@@ -38,7 +38,7 @@ type World = Awaited<ReturnType<typeof world>>
 
 const launch = ({ url }: World, who: Person, wish: object = {}) => post(who, `${url}/launches`, wish)
 const remove = ({ url, author }: World) => t.call(author, 'DELETE', `${url}/permanent-deletion`)
-/** A commit that says everything, so that it may come in any order. */
+/** Sends a commit with all values, so that it can arrive in any order. */
 const whole = (play: Play, seq: number, set: object, more: object = {}) =>
   play.call<Saved>('POST', 'commit', { seq, base_seq: 0, item_id: 'I1', trigger: 'commit', set, ...more })
 const winners = <A extends Answer>(answers: A[]) => answers.filter(({ status }) => status < 300)
@@ -316,7 +316,7 @@ test('a completion that meets a record of its id half written waits, and writes 
   expect(own).toMatchObject({ external_id: `scorm-attempt:${play.attempt_id}#2` })
 })
 
-/** What may happen in a course while it is deleted for good. */
+/** Changes that may happen in a course while it is deleted for good. */
 const happenings: Record<string, (w: World, play: Play, nth: number) => Promise<Answer>> = {
   'commit that completes': (_w, play, nth) => whole(play, nth + 1, PASSED),
   commit: (_w, play, nth) => whole(play, nth + 1, noted(nth)),
@@ -329,7 +329,7 @@ const happenings: Record<string, (w: World, play: Play, nth: number) => Promise<
   deletion: (w) => remove(w),
 }
 
-/** Without a ticket nothing is sent. */
+/** Without a ticket, nothing is uploaded. */
 const refusalIn = ({ message }: Error): Answer => {
   expect(message).toContain('not_found')
   return { status: 404, body: {}, text: message, headers: {} }
@@ -338,7 +338,7 @@ async function ruleFor(admin: Person, owner_organization_id: string, scorm_cours
   const certification = { owner_organization_id, slug: t.unique('c'), name: 'Contended', awarding_mode: 'automatic' }
   const { body } = await post(admin, '/api/certifications', certification)
   const answer = await post(admin, `/api/certifications/${body.id}/rules`, { rule_kind: 'scorm_course_complete', scorm_course_id })
-  // A course that is gone is one that the body names wrongly.
+  // For a deleted course, the body names an unknown course, which is a 400.
   return answer.status === 400 ? { ...answer, status: 404 } : answer
 }
 

@@ -42,11 +42,11 @@ type World = {
   talk?: Talk
 }
 type Path = { id: string; level: string; phase: string }
-/** A forum with a thread, and people who write there: nobody new writes more than three posts a minute. */
+/** A forum with a thread and its writers. There are several writers, because a new account may write only three posts a minute. */
 type Talk = { forum: string; thread: string; post: string; writers: Person[] }
 type Play = Awaited<ReturnType<typeof launched>>
 
-/** An organization with one of everything; the ward owns a role and a record. */
+/** Creates an organization with one of everything. The ward owns a role and a record. */
 async function world(): Promise<World> {
   const org = await t.org()
   const ward = await t.dept(org)
@@ -55,7 +55,7 @@ async function world(): Promise<World> {
   return { org, ward, role, other, person, record: body.id, uploads: [] }
 }
 
-/** A server with a course. */
+/** Creates a server with a course. */
 async function catalogued({ org }: World) {
   const server = await post(root, '/api/external-lms/servers', { organization_id: org.id, slug: t.unique('s'), name: 'Elsewhere' })
   const course = await post(root, `/api/external-lms/servers/${server.body.id}/courses`, { external_course_id: 'C', name: 'Elsewhere' })
@@ -81,7 +81,7 @@ const certificationOf = ({ org }: World, more: object = {}) => ({
 
 const quizOwnerOf = ({ org, ward }: World) => ({ owner_organization_id: org.id, owner_department_id: ward.id })
 
-/** A published quiz of one question. */
+/** Creates a published quiz with one question. */
 async function published(w: World): Promise<string> {
   const { id } = (await post(root, '/api/quizzes', { ...quizOwnerOf(w), title: 'Contended' })).body
   await t.call(root, 'PUT', `/api/quizzes/${id}/questions`, { questions: [question.truth()] })
@@ -90,7 +90,7 @@ async function published(w: World): Promise<string> {
 }
 
 const WINDOW = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T10:00:00Z' }
-/** A live sitting that is open, for the person and led by them. */
+/** The body of an open live sitting that the person hosts and takes. */
 const sittingOf = ({ person }: World) => ({
   title: 'x',
   ...WINDOW,
@@ -101,7 +101,7 @@ const sittingOf = ({ person }: World) => ({
 
 const pathwayOf = (w: World) => ({ ...quizOwnerOf(w), slug: t.unique('p'), name: 'Contended' })
 
-/** A pathway with a level in a phase. */
+/** Creates a pathway with a level in a phase. */
 async function laid(w: World): Promise<Path> {
   const { id } = (await post(root, '/api/learning-pathways', pathwayOf(w))).body
   const phase = (await post(root, `/api/learning-pathways/${id}/phases`, { name: 'x' })).body.id
@@ -110,7 +110,7 @@ async function laid(w: World): Promise<Path> {
 }
 
 const WRITERS = CHILDREN / 3
-/** A forum of the ward, of its own or about something. */
+/** Creates a forum of the ward, on its own or about something. */
 async function begun(w: World, about?: object): Promise<Talk> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => t.person(w.org, ['forums:read'], w.ward)))
   const forum = await post(root, '/api/forums', { ...quizOwnerOf(w), title: 'Contended', ...(about && { about }) })
@@ -124,7 +124,7 @@ const writerIn = ({ talk }: World, nth: number) => talk!.writers[nth % WRITERS]!
 const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
 
 type Holder = `/api/${'job-aids' | 'events' | 'quizzes'}/${string}`
-/** A ticket for a file of an aid, an event or a quiz, and its bytes sent. */
+/** Uploads a file for an aid, an event or a quiz, and returns its pathname. */
 async function uploadTo(thing: Holder): Promise<string> {
   const { body } = await post(root, `${thing}/attachment-uploads`, announced)
   expect((await t.send(body, PDF)).status).toBe(200)
@@ -135,7 +135,7 @@ const qrCode = (w: World) =>
   post(root, '/api/qr-codes', { ...ownerOf(w), name: 'x', target_kind: 'url', target_url: 'https://example.org' })
 const sittingIn = (w: World) => post(root, `/api/quizzes/${w.quiz}/sittings`, sittingOf(w))
 
-/** Child → how to make one. */
+/** Creates each kind of child. */
 const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
   department: (w) => post(root, departmentsOf(w), { slug: t.unique('d'), name: 'x' }),
   'department beneath': (w) => post(root, departmentsOf(w), { slug: t.unique('d'), name: 'x', parent_department_id: w.ward.id }),
@@ -318,7 +318,7 @@ const parents: Record<string, Parent> = {
   department: {
     gone: (w) => t.call(root, 'DELETE', `${wardOf(w)}/permanent-deletion`),
     children: Object.keys(births).filter((child) => !/of the organization|member|external|discussion/.test(child)),
-    // Departments that came to lie beneath it keep it.
+    // A department with departments below it cannot be deleted.
     also: [409],
   },
   role: {
@@ -384,13 +384,13 @@ const parents: Record<string, Parent> = {
     children: ['evidence', 'evidence with a file', 'upload ticket'],
   },
 }
-/** What there is of a world that can be discussed. */
+/** Returns the first thing of a world that can be discussed. */
 function subjectOf({ course, aid, quiz, event, path }: World) {
   const all = { scorm_course: course, job_aid: aid, quiz, event, learning_pathway: path?.id }
   return Object.entries(all).flatMap(([kind, id]) => (id === undefined ? [] : [{ kind, id }]))[0]
 }
 
-/** What else a child may be told: who was removed is no member, and an upload goes with its organization. */
+/** Other statuses that a child may get: a removed person is no member, and an upload is deleted with its organization. */
 const orUnknown: Record<string, number[]> = {
   'member’s submission': [400],
   'evidence with a file': [400],

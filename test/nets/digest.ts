@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/platform/db/open.ts'
 
-/** The seals are put on by a job, some time after what they seal. */
+/** A job writes the seals some time after the entries that they seal. */
 const SEALS = new Set(['audit_chain', 'audit_waiting', 'audit_seal'])
 
-/** Files that something names: bytes are copied before the transaction that names the copy, and swept when it fails. */
+/** Only files that a row names count. Bytes are copied before the transaction that names the copy, and are deleted later if it fails. */
 const KEPT = sql`where remove_after is null`
 
-/** Watching alone is noted of whoever sits a sitting. */
+/** Watching a sitting updates only the time at which the participant was last seen. */
 const written = (table: string) => (table === 'quiz_sitting_seat' ? sql`(to_jsonb(t) - 'seen_at')::text` : sql`t::text`)
 
-/** A digest of every table: equal digests, nothing written. */
+/** Returns a digest of every table. Equal digests mean that nothing was written. */
 export async function digest(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)

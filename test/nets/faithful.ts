@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Schema } from '../contract/document.ts'
 
-/** Throws when a field of the answer that the request set is not what was sent. */
+/** Throws if a field of the answer differs from what the request sent. */
 export function faithful({ properties = {} }: Schema, sent: unknown, got: unknown): void {
   for (const [name, value] of Object.entries(sent as Record<string, unknown>)) {
     const kept = (got as Record<string, unknown> | undefined)?.[name]
@@ -10,7 +10,10 @@ export function faithful({ properties = {} }: Schema, sent: unknown, got: unknow
   }
 }
 
-/** An empty text may clear, ids have no case, sets no order, things have one; what a payload leaves out is filled in. */
+/**
+ * Compares a sent value with the stored one. An empty text may clear a field, ids ignore case, lists of ids and texts
+ * are sets, and lists of objects have an order. Fields that a payload leaves out may have a default.
+ */
 function same(sent: unknown, kept: unknown): boolean {
   if (sent === '' && kept === null) return true
   if (typeof sent === 'string' && typeof kept === 'string') return sent === kept || sameMoment(sent, kept) || sameId(sent, kept)

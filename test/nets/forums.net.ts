@@ -22,7 +22,7 @@ const threadOf = async (who: Person, { id }: { id: string }) => (await t.call(wh
 const readTo = (who: Person, { id }: { id: string }, post_number: number) =>
   t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
 
-/** A forum of questions with a thread, of whose writers nobody writes more in a minute than people do. */
+/** Creates a forum of questions with a thread and enough writers to stay within the limit of posts a minute. */
 async function hall(writers: number) {
   const org = await t.org()
   const moderator = await member(org, ['forums:read', 'forums:write', 'forums:moderate', 'forums:delete'])
@@ -38,7 +38,7 @@ const allowed = (answers: Answer[], ...statuses: number[]) => {
   expect(strange.map(({ status, text }) => [status, text])).toEqual([])
 }
 
-/** What is unread for somebody is what others wrote beyond what they have read, and their forum says so. */
+/** Expects that the unread posts of a person are those that others wrote after the last read one, and that the forum says the same. */
 async function expectUnread(who: Person, forum: { id: string }, thread: { id: string }) {
   const { unread_count, last_read_post_number, post_count } = await threadOf(who, thread)
   const { rows } = await sql<{ others: number }>`

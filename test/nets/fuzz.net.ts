@@ -17,12 +17,13 @@ import { hostileBodies, hostilePaths, hostileQueries } from './hostile.ts'
 import { organization, rows, spareProvider } from './world.ts'
 
 /**
- * Input fuzz: what the shapes of the document allow is accepted, kept as it was sent and answered in the documented shape;
- * everything else is refused with 400 and a sentence that names the field. Nothing is ever our fault.
+ * Input fuzz. What the schemas of the document allow must be accepted, stored as sent and answered in the documented
+ * shape. Everything else must be refused with 400 and a sentence that names the field. No input may cause a server
+ * error.
  */
 const seed = Number(process.env.NETS_SEED ?? randomInt(2 ** 31))
 const REQUESTS = LONG ? 1_000_000 : 15_000
-/** So many legal bodies are tried at most until an operation accepts one: a few that are all refused happen by chance. */
+/** The number of valid bodies to try until an operation accepts one. A few can all be refused by chance. */
 const PATIENCE = 500
 
 const t = await harness()
@@ -41,7 +42,7 @@ const belongings = await Promise.all(knowledge.belongings.map((make) => make(t, 
 const mine: Ids = merge([world.ids, { provider_id }, departments, ...belongings])
 
 const netsOf = ({ operationId }: Operation): OperationNets => knowledge.operations[operationId] ?? {}
-/** A certification is claimed by a person whom it reaches; the learner has rows of their own. */
+/** Returns the person who sends an operation. A certification is claimed by a person whom it reaches; the learner has own rows. */
 function asker(operation: Operation): Person {
   const { needs, over } = operation['x-access']
   const usual = over === 'own' || (needs === 'sight' && over === 'row') ? 'learner' : needs
@@ -72,7 +73,7 @@ const bodyOf = ({ requestBody }: Operation): Schema | undefined => requestBody?.
 const withBody = operations.filter(bodyOf)
 const withQuery = operations.filter(({ parameters = [] }) => parameters.some((parameter) => parameter.in === 'query'))
 
-/** Runs one property for many operations, a few side by side; what fails is shrunk and kept. */
+/** Checks a property for many operations, a few in parallel. Failures are shrunk and collected. */
 async function hold<T>(name: string, of: Operation[], share: number, arbitrary: (operation: Operation) => fc.Arbitrary<T>, check: (operation: Operation, value: T) => Promise<void>): Promise<void> {
   const numRuns = Math.ceil((REQUESTS * share) / of.length)
   const waiting = [...of]
@@ -136,7 +137,7 @@ test('bodies', async () => {
 test('bodies that are no JSON, or JSON of the worst kind', async () => {
   undo.on = true
   for (const [index, operation] of withBody.entries()) {
-    // One parser reads them all: the large ones are shown to a few operations only.
+    // All operations share one parser, so the large bodies are sent to only some of them.
     for (const { name, bytes, type, statuses } of hostileBodies.filter((body) => index % 8 === 0 || body.bytes.length < 20_000)) {
       requests += 1
       const { method, path } = base(operation)
@@ -177,7 +178,7 @@ const cell = fc.oneof(
   fc.constantFrom('title', 'user_id', 'email', 'learner_email', 'external_id', 'status', 'completed_at', 'name', 'x@example.org', '2026-01-01T00:00:00Z', '"', '""', '"a\nb"', ',', ';', '\r', '\0', '\uFEFF', '=1+1', ''),
   fc.string({ maxLength: 20, unit: 'binary' }).map((text) => text.toWellFormed()),
 ) // prettier-ignore
-/** Texts that may call themselves CSV. */
+/** Texts that resemble CSV. */
 const csv = () =>
   fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 6 }).map((lines) => lines.map((cells) => cells.join(',')).join('\r\n'))
 

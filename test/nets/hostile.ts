@@ -14,7 +14,7 @@ const json = (name: string, text: string | Buffer, statuses = REFUSED): Hostile 
   statuses,
 })
 
-/** Bodies that no route takes, whatever its shape. */
+/** Bodies that no route accepts, whatever its schema. */
 export const hostileBodies: Hostile[] = [
   json('nothing', ''),
   json('null', 'null'),
@@ -52,7 +52,7 @@ export const hostileBodies: Hostile[] = [
 type Parameters = NonNullable<Operation['parameters']>
 type Query = { name: string; text: string }
 
-/** Query strings that are refused, with the name of what is wrong in them. */
+/** Returns query strings that must be refused, with the name of the wrong parameter. */
 export function hostileQueries(parameters: Parameters): fc.Arbitrary<Query> {
   const named = parameters.flatMap(({ name, schema }) => badValues(name, schema).map((value): Query => ({ name, text: `${name}=${encodeURIComponent(value)}` })))
   const twice = parameters.filter(({ schema }) => schema.type !== 'array').map(({ name }): Query => ({ name, text: `${name}=5&${name}=6` }))
@@ -78,7 +78,7 @@ const SEGMENTS = [
   '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '%7B00000000-0000-0000-0000-000000000000%7D', '__proto__', 'constructor', ';x=1', '%5c', '%0d%0aX:y',
 ] // prettier-ignore
 
-/** Paths in which one of the ids is none, or is the id of nothing. */
+/** Returns paths in which one id is malformed or unknown. */
 export function hostilePaths(path: string, ids: Ids): fc.Arbitrary<string> {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
   const segment = fc.oneof({ arbitrary: fc.constantFrom(...SEGMENTS), weight: 3 }, { arbitrary: fc.uuid(), weight: 1 }, { arbitrary: fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }).map((text) => encodeURIComponent(`~${text.toWellFormed()}`)), weight: 2 })

@@ -5,8 +5,8 @@ import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { digest } from './digest.ts'
 
 /**
- * Every host that a request may name, with every path and every ticket: content is served at the one host that a ticket was
- * made for, the application at no host of content, and whatever is refused changes nothing.
+ * Sends requests to every host with every path and every ticket. Content must be served only at the host of its ticket,
+ * the application at no host of content, and a refused request must change nothing.
  */
 const t = await harness()
 const began = Date.now()
@@ -24,7 +24,7 @@ const installations = {
   'one origin for all launches': { publicOrigin: 'https://learning.example.org', contentOrigin: 'https://content.example.org' },
 }
 
-/** Every address of one launch, also those of the fallback. */
+/** The addresses of one launch, those of the fallback included. */
 type Opened = { host: string; ticket: string; launch: string }
 type Cell = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
@@ -66,7 +66,7 @@ async function ask(app: Awaited<ReturnType<typeof buildApp>>['app'], { host, hea
   return { status: answer.statusCode, text: answer.body, headers: answer.headers }
 }
 
-/** Hosts that look like the one given and are none, or another's. */
+/** Returns hosts that resemble the given one but are invalid or belong to others. */
 function beside(host: string): string[] {
   const [name = '', port] = host.split(':')
   const ported = (other: string) => (port === undefined ? other : `${other}:${port}`)

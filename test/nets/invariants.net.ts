@@ -17,7 +17,7 @@ afterAll(async () => {
   await t.context.close()
 })
 
-/** A course that somebody completed and has begun again. */
+/** Creates a course that a learner has completed and begun again. */
 async function completedCourse() {
   const org = await t.org()
   const author = await t.person(org, ['scorm:read', 'scorm:write'])

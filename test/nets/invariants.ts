@@ -5,10 +5,10 @@ import type { Db } from '../../server/platform/db/open.ts'
 import type { Signer } from '../../server/platform/auth/signer.ts'
 import { knowledge } from './modules.ts'
 
-/** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. */
+/** All rows that name a stored file, with its key, its size according to the row, and its organization. */
 const NAMED = knowledge.files.join(' union all ')
 
-/** Rules that always hold, as SQL that finds the rows for which one does not. */
+/** Rules that always hold, as SQL that finds the rows that violate each. */
 const rules: Record<string, string> = {
   ...knowledge.invariants,
   'a named file is kept, and is of the same organization': `
@@ -23,7 +23,7 @@ const rules: Record<string, string> = {
   'every index is valid': `select indexrelid::regclass::text as fault from pg_index where not indisvalid`,
 }
 
-/** Rules that hold as long as everything goes through the service. */
+/** Rules that hold as long as all changes go through the service. */
 const books: Record<string, string> = {
   ...knowledge.books,
   'a kept file is named by exactly one row': `
@@ -33,25 +33,25 @@ const books: Record<string, string> = {
 
 export type Watched = { db: Db; signer: Signer; blobs: BlobStore | undefined }
 
-/** Every rule about rows that does not hold, with the row it does not hold for. */
+/** Returns each violated rule about rows, with the row. */
 export async function rowFaults(db: Db): Promise<string[]> {
   const references = Object.fromEntries((await tenancy(db)).map(staysWithin))
   return faultsOf(db, { ...rules, ...references, ...(await uniqueness(db)) })
 }
 
-/** Of these rules those that no constraint of the database sees to: a third of the cost, for a caller that looks often. */
+/** Returns the violations of those rules that no database constraint enforces. This costs a third, for callers that check often. */
 export async function contradictions(db: Db): Promise<string[]> {
   const unguarded = (await tenancy(db)).filter(({ columns, tenant }) => !columns.includes(tenant))
   return faultsOf(db, { ...rules, ...Object.fromEntries(unguarded.map(staysWithin)) })
 }
 
-/** Every rule about rows that does not hold, and about the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
+/** Returns each violated rule about rows, accounts, files and audit trails. Nothing else may write meanwhile. */
 export async function faults({ db, signer, blobs }: Watched): Promise<string[]> {
   const found = [...(await rowFaults(db)), ...(await faultsOf(db, books))]
   return [...found, ...(await brokenChains(db, signer)), ...(blobs ? await missingFiles(db, blobs) : [])]
 }
 
-/** Questions that one statement asks: most of them cost less than a statement of their own would. */
+/** The number of rules in one statement. Most rules cost less than a separate statement would. */
 const TOGETHER = 100
 
 async function faultsOf(db: Db, questions: Record<string, string>): Promise<string[]> {
@@ -77,7 +77,7 @@ type Reference = {
   targets: string[]
 }
 
-/** Every foreign key between two tables of tenants. */
+/** Returns every foreign key between two tables with an organization. */
 async function tenancy(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     with tenant as (
@@ -96,10 +96,13 @@ async function tenancy(db: Db): Promise<Reference[]> {
   return rows
 }
 
-/** The row and what it refers to are of one organization. */
+/** The rule that a row and the row that it refers to belong to the same organization. */
 const staysWithin = (reference: Reference) => [`${reference.name} stays within its organization`, strays(reference)] as const
 
-/** By the id alone where there is one: a row that agreed on the organization too could not stray. */
+/**
+ * Returns the SQL that finds violations. It joins by the id alone if there is one, because a join that includes the
+ * organization could not find any.
+ */
 function strays({ child, parent, tenant, parent_tenant, columns, targets }: Reference): string {
   const all = columns.map((column, nth) => ({ column, target: targets[nth]! }))
   const pairs = targets.includes('id') ? all.filter(({ target }) => target === 'id') : all
@@ -109,7 +112,7 @@ function strays({ child, parent, tenant, parent_tenant, columns, targets }: Refe
     where c.${tenant} <> p.${parent_tenant} or (${given} and p.${targets[0]} is null)`
 }
 
-/** For every unique index without a condition: no two rows agree on it, looked up in the table itself. */
+/** Returns a rule for every unconditional unique index: no two rows agree on it. The SQL reads the table itself, not the index. */
 async function uniqueness(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; table: string; columns: string[] }>`
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as "table",

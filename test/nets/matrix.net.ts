@@ -12,8 +12,8 @@ import { TAKEN, ask, requestFor, type Ids } from './requests.ts'
 import { around, everybody, organization, placesOf, rows, spareProvider } from './world.ts'
 
 /**
- * The permission matrix: every operation of the document, by everybody, upon everything: allowed exactly when the model
- * says so, and otherwise refused as the model says.
+ * The permission matrix: every operation of the document, by every kind of person, on every kind of target. The answer
+ * must be allowed or refused exactly as the model says.
  */
 const t = await harness()
 const document = documentOf(t.app)
@@ -33,7 +33,7 @@ for (const make of knowledge.belongings) for (const { ids } of [inDepartment, at
 
 type Case = { ids: (who: Somebody) => Ids; target: Target }
 
-/** What an operation is tried upon: as many targets as make a difference to it. */
+/** Returns the targets for an operation: as many as make a difference to it. */
 function casesOf(operation: Operation): Case[] {
   const { over, also = [], needs } = operation['x-access']
   const inPath = new Set(idsIn(operation.path))
@@ -74,14 +74,14 @@ function casesOf(operation: Operation): Case[] {
 
 const idsIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
 
-/** Who sees the row that the path names: of several that modules declare, the first in the path. */
+/** Returns who sees the row in the path. If several declarations of modules match, the first in the path counts. */
 function sightOf({ operationId, path, 'x-access': access }: Operation): Partial<Sight> {
   const [sight] = knowledge.sights.filter(({ at }) => path.includes(at)).toSorted((a, b) => path.indexOf(a.at) - path.indexOf(b.at))
   if (isPersonal(access) && !sight?.read) throw new Error(`${operationId}: the net does not know which permission shows its row. Let its module declare a sight (nets.ts).`)
   return sight ?? {}
 } // prettier-ignore
 
-/** Whether people do it for themselves. */
+/** Whether people do the operation for themselves. */
 const isPersonal = ({ needs, over }: Access) => over === 'row' && (needs === 'sight' || needs === 'self')
 
 const netsOf = ({ operationId }: Operation): OperationNets => knowledge.operations[operationId] ?? {}
@@ -108,7 +108,7 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
   }
 } // prettier-ignore
 
-/** The row that a list of this family should show: `records:read` lists what `record_id` names. */
+/** Returns the id of the row that a list should show. By default, `records:read` lists the row of `record_id`. */
 function rowOf(operation: Operation, ids: Ids): string {
   const { needs } = operation['x-access']
   const name = netsOf(operation).lists ?? `${needs.split(':')[0]!.replace(/s$/, '').replaceAll('-', '_')}_id`
@@ -117,12 +117,13 @@ function rowOf(operation: Operation, ids: Ids): string {
   return id
 }
 
-/** A conflict is met only by those who may. */
+/** A conflict may be answered only to those who are allowed. */
 const fits = (expected: Outcome, status: number) => (expected === 'allowed' ? status < 400 || status === 409 : status === expected)
 
 /**
- * Who holds nothing that an operation speaks of differs from the others of that kind by the name of a permission alone: each run asks
- * another sixteenth of them, by the day, and `--long` all. All other people ask everything.
+ * A person with a single permission that an operation does not use differs from others of that kind only by the name of
+ * the permission. Each run asks a different sixteenth of them, by the day; `--long` asks all. All other people send
+ * everything.
  */
 const TODAY = Math.floor(Date.now() / 86_400_000)
 const familyOf = (permission: string) => permission.split(':')[0]!

@@ -4,56 +4,56 @@ import type { Relation } from './module.ts'
 import { knowledge } from './modules.ts'
 
 /**
- * Who may do what, written down a second time and as plainly as it can be said. Nothing here knows how the service
- * decides: the two have to agree by themselves.
+ * A second, plain statement of who may do what. It knows nothing about the decisions of the service, so that a
+ * disagreement shows a fault in one of the two.
  */
 export type Grant = {
   organization: string
-  /** The department of the role; null is never one: every role has a home. */
+  /** The department of the role. Every role has one. */
   department: string
   permissions: Permission[]
   organization_wide: boolean
-  /** Neither expired nor in an archived department. */
+  /** Whether the grant has not expired and its department is not archived. */
   counts: boolean
 }
 export type Somebody = {
   name: string
   token: string | undefined
   id: string
-  /** Whether the token is one of a live account. */
+  /** Whether the token belongs to an active account. */
   valid: boolean
   superuser: boolean
   member_of: string[]
   grants: Grant[]
-  /** Of the records of the world, which are all pending. */
+  /** Whether the person is the learner of the records of the world, which are all pending. */
   learner: boolean
   manages_learner: boolean
 }
 export type Target = {
   name: string
   organization: string
-  /** Who owns the row, or the department in question; null for the organization itself. */
+  /** The owner of the row, or the department in question; null for the organization itself. */
   department: string | null
-  /** The role in question, which is the department's. */
+  /** The role in question. It belongs to the department. */
   role: { permissions: Permission[]; organization_wide: boolean; department: string }
-  /** Whether the request is about the caller, or submits something about the caller. */
+  /** Whether the request is about the caller or submits something about the caller. */
   about_caller: boolean
-  /** Departments in which the person whom the request is about holds a role. */
+  /** The departments in which the person of the request holds a role. */
   person_in: string[]
   /** Whether the path names something that only readers of the directory see. */
   in_directory: boolean
-  /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
+  /** The people who see the row without a permission, and get 403 instead of 404: its learner and their manager. */
   seen_by: Relation[]
-  /** The permission that shows the row to people whom it does not concern. */
+  /** The permission that shows the row to other people. */
   read: Permission | undefined
-  /** Whether an archived organization ends what everybody does for themselves, superusers too. */
+  /** Whether an archived organization prevents what people, superusers included, do for themselves. */
   closes: boolean
-  /** A permission that is needed over the row beside the one over a role. */
+  /** A permission over the row that is needed in addition to the one over a role. */
   beside: Permission | undefined
-  /** Whether the request is for everybody whom a certification reaches, more than for those it is required of. */
+  /** Whether the request is for everybody whom a certification reaches, not only for those of whom it is required. */
   for_reached: boolean
 }
-/** Departments and what they lie beneath; organizations that are archived. */
+/** The departments with their parents, and the archived organizations. */
 export type Places = { parents: ReadonlyMap<string, string | null>; archived: ReadonlySet<string> }
 
 export type Outcome = 'allowed' | 401 | 403 | 404
@@ -61,7 +61,7 @@ export type Outcome = 'allowed' | 401 | 403 | 404
 export function outcome(places: Places, who: Somebody, access: Access, target: Target): Outcome {
   if (access.needs === 'public') return 'allowed'
   if (!who.valid || access.needs === 'scheduler') return 401
-  // Links to a calendar are of nobody but their owner; an attempt at a quiz is of an organization.
+  // Calendar links belong only to their owner; an attempt at a quiz belongs to an organization.
   const isClosed = target.closes && places.archived.has(target.organization)
   if (access.over === 'own') return who.learner && !isClosed ? 'allowed' : 404
   if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self'))
@@ -89,10 +89,13 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
   }
 }
 
-/** A person acts for themselves, superusers too: claims or requests what reaches them; withdraws their request. */
+/**
+ * The outcome of what people do for themselves, superusers included: they claim or request what reaches them, or
+ * withdraw their request.
+ */
 function personal(places: Places, who: Somebody, { person }: Access, needs: 'sight' | 'self', target: Target): Outcome {
   if (needs === 'sight') {
-    // Nobody puts themselves on an event or a sitting of an archived organization, superusers neither.
+    // In an archived organization, nobody can sign up for an event or a sitting, not even superusers.
     const isClosed = target.closes && places.archived.has(target.organization)
     return !isClosed && reached(places, who, target) ? 'allowed' : 404
   }
@@ -108,13 +111,16 @@ function personal(places: Places, who: Somebody, { person }: Access, needs: 'sig
   return sees || who.superuser || reads ? 403 : 404
 }
 
-/** Every member, where the organization owns it; who holds a role in the owning department or above; of whom it is required. */
+/** Whether something reaches a person: it is required of them or aimed at them. */
 function reached(places: Places, who: Somebody, target: Target): boolean {
   if (places.archived.has(target.organization) && !who.superuser) return false
   return who.learner || aimedAt(places, who, target)
 }
 
-/** As `reached`, but for people of whom it is required. */
+/**
+ * Whether something is aimed at a person: at every member if the organization owns it, else at holders of a role in the
+ * owning department or above.
+ */
 function aimedAt(places: Places, who: Somebody, { organization, department }: Target): boolean {
   const above = live(places, who, organization).some(
     (grant) => department !== null && isOrLiesBeneath(places, department, grant.department),
@@ -191,7 +197,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
   }
 }
 
-/** Whether a permission covers the person: held over the whole organization, or above a role of the person. */
+/** Whether a permission covers the person: it is held over the whole organization, or in or above a department of the person's roles. */
 const covers = (places: Places, who: Somebody, { organization, person_in }: Target, permission: Permission) =>
   live(places, who, organization).some(
     (grant) =>
@@ -202,7 +208,7 @@ const covers = (places: Places, who: Somebody, { organization, person_in }: Targ
 const somewhere = (places: Places, who: Somebody, organization: string, permission: Permission) =>
   live(places, who, organization).some(({ permissions }) => permissions.includes(permission))
 
-/** Not a department: the organization with everything in it, which only an organization-wide role reaches. */
+/** The organization with everything in it, instead of a department. Only an organization-wide role reaches it. */
 const WHOLE = 'the whole organization'
 
 function holds(places: Places, who: Somebody, organization: string, owner: string | null, permission: Permission): boolean {

@@ -4,15 +4,18 @@ import type { Schema } from '../contract/document.ts'
 import type { Harness, Person } from '../harness.ts'
 import type { Ids } from './requests.ts'
 
-/** Everything that the nets need to know about one module, said in its `nets.ts`, and that its shapes and paths do not say. */
+/** Everything that the nets need to know about a module beyond its schemas and paths. The module declares it in its `nets.ts`. */
 export type Nets = {
-  /** Its rows in the world, by the names that paths use for them. Those of the modules before it in the list are in `ids`. */
+  /**
+   * Creates the module's rows in the world, and returns their ids by the parameters of paths. `ids` has those of the
+   * modules before it in the list.
+   */
   rows?: (t: Harness, world: World) => Promise<Ids>
-  /** Rows about its rows that each of these accounts has for itself. */
+  /** Creates rows about its rows that each of these accounts has for itself. */
   belongings?: (t: Harness, accounts: string[], ids: Ids) => Promise<Ids>
-  /** By the name of an operation. */
+  /** The declarations about operations, by name. */
   operations?: Record<string, OperationNets>
-  /** Fields of bodies and queries that name a row: a value of the world. */
+  /** The values of the world for fields of bodies and queries that name a row. */
   fields?: (ids: Ids) => Record<string, unknown>
   /** The rows that the fuzz tries in such a field, where these are more than the one of `fields`; by its name, or by an operation and its name. */
   choices?: (ids: Ids) => Record<string, string[]>
@@ -20,21 +23,21 @@ export type Nets = {
   beside?: (ids: Ids) => Record<string, Body>
   /** Who sees its rows. Of several that fit a path, the one that comes first in the path holds. */
   sights?: Sight[]
-  /** Its reading, where that covers what the organization itself owns for those who hold it anywhere there. */
+  /** The read permission of a catalogue: held anywhere in an organization, it covers what the organization itself owns. */
   catalogue?: Permission
-  /** Rules about its rows that always hold, as SQL that finds the `fault` of each row for which one does not. */
+  /** Rules about its rows that always hold, as SQL that returns the `fault` of each row that violates one. */
   invariants?: Record<string, string>
-  /** Rules that hold as long as everything goes through the service. */
+  /** Rules that hold as long as all changes go through the service. */
   books?: Record<string, string>
-  /** Rows that name a stored file, as SQL: `key`, `organization_id`, `size_bytes` and `named_by`. */
+  /** SQL for rows that name a stored file: `key`, `organization_id`, `size_bytes` and `named_by`. */
   files?: string[]
 }
 
-/** An organization in which a module makes its rows, for a learner, and for a member who holds a role. */
+/** An organization in which a module creates its rows, for a learner and for a member who holds a role. */
 export type World = {
   organization_id: string
   owned: { owner_organization_id: string; owner_department_id: string | null }
-  /** Stands in every text of the organization. */
+  /** A text that occurs in every text of the organization. */
   mark: string
   learner: Person
   member: Person
@@ -45,58 +48,58 @@ export type World = {
 export type Body = Record<string, unknown>
 
 export type OperationNets = {
-  /** A legal body, where a sample of the shape is none. */
+  /** A valid body, if the sample of the schema is not valid. */
   body?: (ids: Ids) => Body
   form?: (ids: Ids) => Record<string, string>
   query?: (ids: Ids) => Record<string, string>
-  /** Name in the path → name of the row that it is asked of instead, where it is legal only of some rows. */
+  /** For a parameter of the path, the name of another row to use, if the operation is valid only for some rows. */
   path?: Record<string, string>
-  /** Sentences that refuse what the shape allows. */
+  /** The sentences that refuse what the schema allows. */
   refuses?: RegExp[]
-  /** Makes a body that fits the shape fit the rules beyond it, most of the time. */
+  /** Changes a body of the schema so that it usually meets the rules beyond it. */
   mend?: (body: Body, ids: Ids) => Body
-  /** Why no request is fulfilled in the world: a conflict is as far as it goes. */
+  /** The reason why no request succeeds in the world: the best answer is a conflict. */
   obstacle?: string
-  /** The person whom the fuzz has ask, where that is not one with every permission. */
+  /** The person who sends the request in the fuzz, if it is not one with every permission. */
   asker?: 'learner' | 'superuser'
-  /** The answer with the fields of the body at the places where the body had them. */
+  /** Returns the answer with its fields in the same places as in the body. */
   echo?: (answer: Body) => Body
-  /** Parts of its form that are JSON. */
+  /** The parts of its form that are JSON. */
   parts?: Record<string, Part>
-  /** Changes nothing, though it is no GET: about what is not there, it has nothing to tell. */
+  /** The operation is no GET but changes nothing, so for unknown ids it may succeed without telling anything. */
   asks?: true
-  /** The name of the row that its list shows, where its permission has another name. */
+  /** The name of the row that its list shows, if it cannot be derived from its permission. */
   lists?: string
-  /** Its list is compressed: no id can be looked for in it. */
+  /** The list is compressed, so ids cannot be searched for in it. */
   packed?: true
-  /** For everybody whom a certification reaches, more than for those of whom it is required. */
+  /** It is for everybody whom a certification reaches, not only for those of whom it is required. */
   reaches?: true
-  /** Makes a role, which carries nothing before. */
+  /** It creates a role, which has no permissions before. */
   makesRole?: true
 }
 
-/** `like`: the operation whose rules beyond the shape the part is held to. `ids`: its fields that name a row. */
+/** A part of a form. `like` is the operation whose rules beyond the schema apply to it; `ids` are its fields that name a row. */
 export type Part = { shape?: Schema; like?: string; ids?: string[] }
 
-/** How a row concerns a person, who therefore is answered 403 instead of 404. */
+/** A person's relation to a row, for which they get 403 instead of 404. */
 export type Relation = 'learner' | 'manager-chain' | 'audience' | 'roster'
 
 export type Sight = {
-  /** A part of the path that such a row is named in. */
+  /** The part of the path that names such a row. */
   at: string
-  /** The permission that shows it to people whom it does not concern. */
+  /** The permission that shows the row to other people. */
   read?: Permission
-  /** People whom it concerns, whatever they hold; an operation that only reads may be for readers alone. */
+  /** The relations that show the row without a permission. An operation that only reads may be for readers alone. */
   seenBy?: (needs: Need) => Relation[]
-  /** No department owns such a row. */
+  /** Such a row always belongs to the organization, never to a department. */
   ofOrganizations?: true
-  /** An archived organization ends what people do with it for themselves. */
+  /** An archived organization prevents what people do with the row for themselves. */
   closes?: true
-  /** A permission that is needed over the row beside the one over the role. */
+  /** A permission over the row that is needed in addition to the one over the role. */
   beside?: Permission
 }
 
-/** Seen by the people whom it concerns, except where the operation is for readers. */
+/** Returns the relations that show a row, except for an operation that is only for readers. */
 export const unlessReading =
   (read: Permission, ...relations: Relation[]) =>
   (needs: Need): Relation[] =>
@@ -118,7 +121,7 @@ export function compose(modules: Nets[]) {
   }
 }
 
-/** All records in one; two modules that speak of one name contradict each other. */
+/** Merges the records. Throws if two modules declare the same name. */
 export function merge<Value>(records: Record<string, Value>[]): Record<string, Value> {
   const names = records.flatMap((record) => Object.keys(record))
   const twice = names.filter((name, nth) => names.indexOf(name) !== nth)

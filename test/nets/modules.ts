@@ -29,7 +29,7 @@ import { nets as users } from '../../server/modules/users/nets.ts'
 import { nets as views } from '../../server/modules/views/nets.ts'
 import { compose } from './module.ts'
 
-/** The declarations of all modules. A module whose rows hang on those of another comes after it. */
+/** The declarations of all modules. A module whose rows depend on those of another comes after it. */
 export const knowledge = compose([
   organizations,
   departments,

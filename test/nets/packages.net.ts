@@ -14,7 +14,7 @@ import { LONG } from './contention.ts'
 import { hostileBodies } from './hostile.ts'
 import { faults } from './invariants.ts'
 
-/** What is not in the document: packages that are damaged in any way, and whatever may be asked of the content host. */
+/** Fuzzes what the document does not describe: damaged packages, and any request to the content host. */
 const seed = Number(process.env.NETS_SEED ?? randomInt(2 ** 31))
 const share = LONG ? 10 : 1
 const t = await harness()
@@ -66,7 +66,7 @@ async function nameless(): Promise<FileHandle> {
   return file
 }
 
-/** Every file of an accepted package is what its index says, and its start is among them. */
+/** Expects that every file of an accepted package has the content that its index says, and that the start page is among them. */
 function expectServable(zip: Buffer, { entries, launch_path }: Package): void {
   for (const { path, data_offset, compressed_size, size, method, crc32: sum } of entries) {
     const data = zip.subarray(data_offset, data_offset + compressed_size)
@@ -96,7 +96,7 @@ test('a damaged package is refused with a sentence, or else every file of it can
   console.log(`Packages: of ${2000 * share} damaged packages ${accepted} were sound enough.`)
 })
 
-/** A course with a learner under way, and another learner whom nothing of it may touch. */
+/** Creates a course with a learner who has begun it, and another learner who must not be affected. */
 async function world() {
   const org = await t.org()
   const author = await t.person(org, ['scorm:read', 'scorm:write'])
@@ -149,7 +149,7 @@ test('any commit is saved, refused with a sentence, or told what is missing; not
   const counts: Record<number, number> = {}
   let last = 0
   await hold(3000, fc.tuple(commits, types), async ([given, type]) => {
-    // Most are new; what has a number of before is answered without being looked at further.
+    // Most commits get a new number. A commit with a former number is answered without further checks.
     const isNew = Number.isInteger(given.seq) && (given.seq as number) > 0 && (given.seq as number) % 10 > 0
     const body = isNew ? { ...given, seq: (last += 1) } : given
     const answer = await play.call('POST', 'commit', JSON.stringify(body), { 'content-type': type })
@@ -199,7 +199,7 @@ test('any path leads to a file of the package or nowhere, and any range to that 
   await hold(1500, paths, async (path) => {
     const { status, bytes } = await get(path, {})
     expect([200, 400, 404], path).toContain(status)
-    // As browsers do, whoever asks takes the dots out first.
+    // A client removes the dots first, as browsers do.
     const asked = new URL(`${play.base}/files/${path}`, play.url).pathname.slice(`${play.base}/files/`.length)
     if (status === 200) expect(known.get(decodeURIComponent(asked).toLowerCase())?.equals(bytes), path).toBe(true)
   })

@@ -32,14 +32,14 @@ const departmentsOf = (org: { id: string }) => `/api/organizations/${org.id}/dep
 const rolesOf = (org: { id: string }, dept: { id: string }) => `${departmentsOf(org)}/${dept.id}/roles` as const
 const directoryOf = (org: { id: string }) => `/api/organizations/${org.id}/directory` as const
 
-/** A ticket for a file of the job aid at an address, and its bytes sent. */
+/** Uploads a file for a job aid and returns its pathname. */
 async function uploadTo(at: `/api/job-aids/${string}`): Promise<string> {
   const ticket = await created(`${at}/attachment-uploads`, announced)
   expect((await t.send(ticket, PDF)).status).toBe(200)
   return ticket.pathname
 }
 
-/** Name → how to make something of that name, and to rename something made before. */
+/** For each kind of name: how to create something with it, and how to rename another one to it. */
 const org = await t.org()
 const dept = await t.dept(org)
 type Named = { url: string; body: (name: string) => Record<string, unknown>; field: string; at: (made: { id: string }) => string }
@@ -139,7 +139,7 @@ test('a job aid is confirmed as it is or not at all, while it changes', async ()
   expect(Object.keys(tally(answers)).every((status) => ['200', '201', '409'].includes(status))).toBe(true)
 })
 
-/** The address of a published quiz of two questions. */
+/** Creates a published quiz with two questions and returns its address. */
 async function published(home: { id: string }) {
   const { id } = await created('/api/quizzes', { owner_organization_id: home.id, title: 'Contended', passing_score: 50 })
   const at = `/api/quizzes/${id}` as const
@@ -198,7 +198,7 @@ test('one external_id by three roads at once makes one record', async () => {
   const imported = answers.flatMap(({ status, body }) => (status === 200 && Array.isArray(body) ? body.map(({ outcome }) => outcome) : []))
   const made = [...answers.filter(({ status }) => status === 201), ...imported.filter((outcome) => outcome === 'created')]
   expect(made).toHaveLength(1)
-  // A row is a duplicate of its own record, and fails where the id is that of another learner's record.
+  // A row is a duplicate of its own record. It fails if the id belongs to another learner's record.
   const others = new Set(imported.filter((outcome) => outcome !== 'created'))
   expect([new Set(['duplicate']), new Set(['failed'])]).toContainEqual(others)
 })
@@ -274,7 +274,7 @@ test('an upload becomes one piece of evidence, of its own record', async () => {
   expect(tally(await together(FIFTY, () => gone(`/api/evidence/${id}`)))).toEqual({ 204: 1, 404: FIFTY - 1 })
 })
 
-/** Every POST that creates something: the same key and body again must not create it twice. */
+/** Every POST that creates something. The same key with the same body must not create it twice. */
 async function creations(): Promise<Record<string, { url: string; body: () => unknown; form?: boolean }>> {
   const home = await t.org()
   const [ward, person] = [await t.dept(home), await t.person(home)]
@@ -416,7 +416,7 @@ test('fifty erasures of one person: one counts', async () => {
   expect([tally(answers)[200], answers.filter(({ status }) => status === 409 || status === 400).length]).toEqual([1, FIFTY - 1])
 })
 
-/** PATCH against PATCH: what is there in the end is one of the bodies, whole. */
+/** Concurrent PATCH requests. The result must be one of the bodies as a whole. */
 async function patched(): Promise<Record<string, { url: string; body: (nth: number) => object }>> {
   const home = await t.org()
   const [ward, subject] = [await t.dept(home), await t.subject(home)]

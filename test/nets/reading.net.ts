@@ -8,8 +8,9 @@ import { raw, statuses } from '../http/raw.ts'
 import { digest } from './digest.ts'
 
 /**
- * What happens before an operation is reached, for every operation of the document: who is named twice or cannot be read is
- * refused and changes nothing, and no junk that is brought along gets round the limit of requests, or uses up somebody else's.
+ * Tests what happens before an operation is reached, for every operation of the document. A request with a duplicate or
+ * unreadable header is refused and changes nothing. Junk headers neither evade the rate limit nor use up the limit of
+ * others.
  */
 const t = await harness()
 const operations = operationsOf(documentOf(t.app))
@@ -24,11 +25,11 @@ afterAll(async () => {
   await t.context.close()
 })
 
-/** An address of the operation, of nothing that there is. */
+/** Returns an address of the operation with unknown ids. */
 const addressOf = ({ path }: Operation) => path.replaceAll(/\{[^}]+\}/g, () => randomUUID())
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** What a server says to such a request, over a connection of its own, as it is written. */
+/** Returns the statuses that the server answers to a raw request on its own connection. */
 async function spoken({ method }: Operation, target: string | Buffer, headers: string[]): Promise<number[]> {
   cells += 1
   const lines = [...headers, `Authorization: Bearer ${root.token}`, 'Content-Length: 0', 'Connection: close']

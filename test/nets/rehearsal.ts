@@ -6,15 +6,15 @@ type Callback = (error: unknown, answer: unknown) => void
 type Connect = (...args: unknown[]) => Promise<Client>
 
 /**
- * Lets every transaction of the service run to its end and then undoes it, while `on`, and so every creation that is one
- * statement: requests that write answer for real, and the world stays as it was for the next one.
+ * While `on`, runs every transaction of the service to its end and then rolls it back, also creations in a single
+ * statement. Requests that write are answered for real, and the world stays the same for the next one.
  */
 export function rehearsal(pool: Pool): { on: boolean } {
   const state = { on: true }
   const patched = new WeakSet<Client>()
   const given = pool.connect.bind(pool) as unknown as Connect
   const connect: Connect = async (...args) => {
-    // With a callback it is the pool's own single statement, which only reads.
+    // With a callback, it is a single statement of the pool itself, which only reads.
     if (args.length > 0) return given(...args)
     const client = await given()
     if (!patched.has(client)) rehearse(client, state)
@@ -39,16 +39,16 @@ function rehearse(client: Client, state: { on: boolean }): void {
   }
 }
 
-/** By its callback where there is one, as the driver does. */
+/** Answers through the callback if there is one, as the driver does. */
 const tell = (answer: Promise<unknown>, callback?: Callback) => (callback ? callbackify(() => answer)(callback) : answer)
 
-/** A creation in one statement. What is written by itself otherwise, such as a staged upload, stays for what comes after it. */
+/** Matches a creation in one statement. Other single writes, such as a staged upload, are kept for the requests that follow. */
 const CREATION = /^\s*with\b[^]*\binsert into\b/
 
 const textOf = (statement: unknown) =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown } | undefined)?.text ?? '')
 
-/** The service is told what a commit would have told it. */
+/** Returns the result of a commit, which the service expects. */
 const undone = async (done: unknown) => ({ ...((await done) as object), command: 'COMMIT' })
 
 async function alone(query: Client['query'], statement: unknown[]) {

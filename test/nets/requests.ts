@@ -5,24 +5,24 @@ import { sample } from '../contract/sample.ts'
 import type { OperationNets } from './module.ts'
 import { knowledge } from './modules.ts'
 
-/** Ids by the names that paths use: `org_id`, `record_id` and so on. */
+/** Ids by the parameters of paths: `org_id`, `record_id` and so on. */
 export type Ids = Record<string, string>
 export type Request = { method: string; path: string; query: Record<string, string>; body?: unknown; form?: Record<string, string> }
 
 const BOUNDARY = 'nets'
 
-/** Ids by the names that bodies and queries use for the same things. */
+/** Returns the ids under the names of fields in bodies and queries. */
 export const idFields = (ids: Ids): Record<string, unknown> => knowledge.fields(ids)
 
 const netsOf = (operationId: string): OperationNets => knowledge.operations[operationId] ?? {}
 
-/** The world's name of the row that a name in the path of an operation means. */
+/** Returns the world's name of the row for a parameter of an operation's path. */
 export const rowOf = ({ operationId }: Operation, name: string) => netsOf(operationId).path?.[name] ?? name
 
-/** Names in paths that are no ids: everything has a first version. */
+/** Parameters of paths that are no ids. Everything has a first version. */
 export const NUMBERS: Ids = { version: '1' }
 
-/** A request that is fulfilled for a person who may: a legal body, and the ids where they belong. */
+/** Returns a request that succeeds for a person with the permissions: a valid body, with the ids in their places. */
 export function requestFor(document: Document, operation: Operation, given: Ids): Request {
   const { operationId, method, parameters = [], requestBody } = operation
   const nets = netsOf(operationId)
@@ -48,7 +48,7 @@ function formFor(operationId: string, { form }: OperationNets, ids: Ids): Record
   return form(ids)
 }
 
-/** An answer of any operation: the fields of an error, and others of no known type. */
+/** An answer of any operation: the fields of an error, and others of unknown type. */
 export type AnyAnswer = Answer<Schema<'Error'> & { [field: string]: unknown }>
 
 export function ask(
@@ -74,7 +74,7 @@ function multipart(form: Record<string, string>): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
-/** Operations of which no request is fulfilled in the world: a conflict is as far as these go. */
+/** Operations that never succeed in the world: their best answer is a conflict. */
 export const TAKEN = new Set(
   Object.entries(knowledge.operations).flatMap(([operationId, { obstacle }]) => (obstacle === undefined ? [] : operationId)),
 )

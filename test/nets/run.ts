@@ -1,7 +1,7 @@
 /**
- * Runs the nets on PostgreSQL, and once more, with much data, the tests whose size is set by `test/sizes.ts`: `npm run nets`, or
- * `npm run nets -- --long` for the long form. Other arguments go to the test runner, for the nets alone; NETS_SEED repeats a run of
- * the fuzz.
+ * Runs the nets on PostgreSQL. Then it runs the tests whose size `test/sizes.ts` sets once more, with much data. Usage:
+ * `npm run nets`, or `npm run nets -- --long` for the long form. Other arguments go to the test runner, for the nets
+ * only. NETS_SEED repeats a run of the fuzz.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'

@@ -13,8 +13,8 @@ import { NUMBERS, type Ids, type Request, ask, idFields, requestFor, rowOf } fro
 import { organization, rows, spareProvider } from './world.ts'
 
 /**
- * Tenant probes: wherever a request can name something by its id, another organization's real id must answer, to the
- * byte, what an id of nothing answers; nothing may be written, and nothing of theirs may be told.
+ * Tenant probes: wherever a request can name something by its id, the real id of another organization must get exactly
+ * the same answer as an unknown id. Nothing may be written, and nothing of the other organization may be told.
  */
 const THEIRS = 'zztheirs'
 const t = await harness()
@@ -26,7 +26,7 @@ asked.on = false
 const [a, b] = [await organization(t, 'ours'), await organization(t, THEIRS)]
 const provider_id = await spareProvider(t)
 const mine: Ids = { ...(await rows(t, a, a.own, a.own)).ids, provider_id }
-/** Of the same organization, but of another department, member and record. */
+/** Rows of the same organization with another department, member and record. */
 const cousin: Ids = { ...(await rows(t, a, a.sibling, a.sibling)).ids, provider_id }
 const theirs: Ids = { ...(await rows(t, b, b.own, b.own)).ids, provider_id }
 const theirOwner = await t.person(b.org, [...permissions])
@@ -47,15 +47,15 @@ const wrong: string[] = []
 let probes = 0
 const byTag: Record<string, number> = {}
 
-/** One place in a request where an id stands. */
+/** A place for an id in a request. */
 type Slot = { name: string; put: (request: Request, id: string) => Request }
 
 const isId = ({ format }: Schema) => format === 'uuid' || format === 'uuid-or-slug'
 const shapeOf = (schema: Schema): Schema => (schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema)
 
 /**
- * Every place of an operation that an id can stand in, except those in the path. Where the path names a row by its id, the
- * organization in the query is not looked at.
+ * Returns all places for ids in an operation, except those in the path. If the path names a row by its id, the
+ * organization in the query is ignored.
  */
 function slotsOf({ operationId, path, parameters = [], requestBody }: Operation): Slot[] {
   const ids = parameters.filter((parameter) => parameter.in === 'query' && isId(parameter.schema))
@@ -69,7 +69,7 @@ function slotsOf({ operationId, path, parameters = [], requestBody }: Operation)
   ]
 } // prettier-ignore
 
-/** The slug of a department means something only beside its organization. */
+/** The slug of a department is only valid together with its organization. */
 const withOrg = (name: string): Record<string, string> => (name === 'department' ? { org: a.org.id } : {})
 
 function bodySlots(schema: Schema): Slot[] {
@@ -92,7 +92,7 @@ function bodySlots(schema: Schema): Slot[] {
   })
 }
 
-/** Of hundreds, the ends and the middle. */
+/** Of hundreds of places, returns only the first, the middle and the last. */
 const placesIn = (length: number) => (length > 100 ? [0, length / 2, length - 1] : Array.from({ length }, (_, at) => at))
 
 const mineOf = (name: string) => (idFields(mine)[name] as string[])[0]!
@@ -113,7 +113,7 @@ function mustNotTell(what: string, { text, headers }: Answer, except: string[] =
     if (!except.includes(secret) && all.includes(secret)) wrong.push(`${what} tells ${secret}: ${text.slice(0, 200)}`)
 }
 
-/** Asks with their id; what was answered to an id of nothing must not differ. */
+/** Sends the request with a foreign id. The answer must equal the one to an unknown id. */
 async function probe({ operationId, tags }: Operation, how: string, person: Person, foreign: Request, noAnswer: Answer): Promise<void> {
   const what = `${operationId} ${how}`
   probes += 1
@@ -128,11 +128,11 @@ async function probe({ operationId, tags }: Operation, how: string, person: Pers
 const inPath = ({ path }: Operation) =>
   [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!).filter((name) => name !== 'provider_id' && !(name in NUMBERS))
 
-/** All ways to pick some of the names, none left out entirely. */
+/** Returns all non-empty selections of the names. */
 const choices = (names: string[]): string[][] =>
   names.reduce<string[][]>((all, name) => [...all, ...all.map((some) => [...some, name])], [[]]).slice(1)
 
-/** Whom a request may name without seeing them: what a superuser asks of accounts is no matter of tenants. */
+/** Whether an operation is about a tenant. What superusers do with accounts is not. */
 const ofTenants = (operation: Operation) => operation['x-access'].needs !== 'superuser' || operation['x-access'].over !== 'nothing'
 
 const unchanged = async (work: () => Promise<void>): Promise<boolean> => {
@@ -141,7 +141,7 @@ const unchanged = async (work: () => Promise<void>): Promise<boolean> => {
   return isDeepStrictEqual(await digest(t.db), before)
 }
 
-/** Whether the service does it only for people whom a certification reaches, whatever else they may. */
+/** Whether the operation is only for people whom a certification reaches, whatever their permissions. */
 const isPersonal = ({ 'x-access': { needs, over } }: Operation) => needs === 'sight' && over === 'row'
 
 test('the ids that stand in for nothing are the only thing wrong with the requests', async () => {
@@ -205,7 +205,7 @@ test('ids in queries, bodies and forms, at every position', async () => {
   expect(wrong.slice(0, 40)).toEqual([])
 }) // prettier-ignore
 
-/** Ids that a person would put there, and others: an organization for a department, a record for a person. */
+/** Returns foreign ids for a place: ids that fit, and others, such as an organization for a department. */
 function theirIdsFor(slot: string): string[] {
   if (/\[\d+ of (\d{2,})\]/.test(slot)) return [theirs.subject_id!]
   const ids = ['org_id', 'dept_id', 'role_id', 'user_id', 'subject_id', 'record_id', 'cert_id'].map((name) => theirs[name]!)

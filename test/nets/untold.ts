@@ -7,8 +7,8 @@ const { families } = compose(modules)
 const begins = families.flatMap(({ rows }) => rows?.begins ?? [])
 
 /**
- * The organizations whose rows are not as their trails last said. Rows that no trail tells of do not count: tests furnish
- * organizations past the service.
+ * Returns the organizations whose rows differ from the last entries of their audit trails. Rows without entries do not
+ * count, because tests insert rows directly.
  */
 export async function untold(db: Db, but: ReadonlySet<string>): Promise<string[]> {
   const told = await db.selectFrom('audit_entry').select('organization_id').distinct().where('action', 'in', begins).execute()

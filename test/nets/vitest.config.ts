@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first: else the last of it runs alone, beside an idle core. */
+/** The longest nets start first. Otherwise the last of them would run alone beside an idle core. */
 const LONGEST = ['matrix', 'deletions', 'tenants', 'fuzz']
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.net.ts`))
@@ -16,12 +16,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The nets ask tens of thousands of questions of one service each, and report as they go. */
+/** Each net sends tens of thousands of requests to one service, and reports its progress. */
 export default defineConfig({
   test: {
     include: ['test/nets/*.net.ts'],
     globalSetup: ['test/scratch.ts'],
-    // Each net has a worker and a database to itself.
+    // Each net has its own worker and database.
     env: { TEST_FILES_ALONE: 'true' },
     maxWorkers: 2,
     testTimeout: 1_800_000,

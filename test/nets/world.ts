@@ -11,7 +11,7 @@ type Role = { id: string; organization_id: string; department_id: string; permis
 /** One row of everything that a path can name, owned by a department or by the organization itself. */
 export type Rows = { ids: Ids; owner: Dept | undefined }
 
-/** An organization: parent ⊃ own ⊃ child and parent ⊃ sibling, and a department apart. `mark` is in every text of it. */
+/** Creates an organization with departments: parent ⊃ own ⊃ child, parent ⊃ sibling, and one apart. All its texts contain `mark`. */
 export async function organization(t: Harness, mark: string) {
   const org = await t.org()
   await t.db
@@ -33,7 +33,7 @@ export async function organization(t: Harness, mark: string) {
 }
 export type Organization = Awaited<ReturnType<typeof organization>>
 
-/** A learner and a member, who hold a role each, the place of these roles in a manager chain, and the rows of every module about them. */
+/** Creates a learner and a member with a role each, a manager role over both roles, and the rows of every module about them. */
 export async function rows(t: Harness, { org, mark }: Organization, owner: Dept | undefined, home: Dept, carried: Partial<Role> = {}, about?: Person): Promise<Rows & { learner: Person; managerRole: Role }> {
   const learner = about ?? (await t.stranger(t.unique(mark)))
   const member = await t.stranger(t.unique(mark))
@@ -60,7 +60,7 @@ export async function makeRole(t: Harness, org: Org, home: Dept, carried: Partia
   return row
 }
 
-/** A sign-in provider that nobody has signed in with. */
+/** Creates a sign-in provider that nobody has used. */
 export async function spareProvider(t: Harness): Promise<string> {
   const id = randomUUIDv7()
   const slug = t.unique('spare')
@@ -94,7 +94,7 @@ export const somebody = (name: string, person: Person, facts: Partial<Somebody> 
   ...facts,
 })
 
-/** Somebody who holds a role with these permissions, and is a member of its organization as every holder is. */
+/** Creates a person who holds a role with these permissions, and is therefore a member of its organization. */
 async function holder(t: Harness, name: string, at: { org: Org; home: Dept; wide: boolean }, held: Permission[], { expired = false, archived = false, disabled = false } = {}): Promise<Somebody> {
   const person = await t.stranger()
   const role = await makeRole(t, at.org, at.home, { permissions: held, organization_wide: at.wide })
@@ -104,7 +104,7 @@ async function holder(t: Harness, name: string, at: { org: Org; home: Dept; wide
   return somebody(name, person, { member_of: [at.org.id], grants: [grant], valid: !disabled })
 } // prettier-ignore
 
-/** Everybody who asks: each permission alone in each place, what no longer counts, and those who hold nothing. */
+/** Creates all callers: each permission alone in each place, grants that do not count any more, and people without permissions. */
 export async function everybody(t: Harness, a: Organization, b: Organization): Promise<Somebody[]> {
   const { org } = a
   const closed = await t.dept(org)
@@ -149,7 +149,7 @@ export async function everybody(t: Harness, a: Organization, b: Organization): P
   return people
 }
 
-/** Whom the records are about, and who manages them: through a role that carries nothing. */
+/** Returns the learner of the records with their manager and a former one, who manage through a role without permissions. */
 export async function around(t: Harness, { org }: Organization, { learner, managerRole }: { learner: Person; managerRole: Role }): Promise<Somebody[]> {
   const manager = await t.stranger()
   const former = await t.stranger()
