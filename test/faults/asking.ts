@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { World } from './world.ts'
 
-/** Asks for an address again and again, beside the test, until `stop` answers the milliseconds that each took, from the shortest. */
+/** Requests an address again and again in another thread. `stop` returns the milliseconds that each request took, from the shortest. */
 export function keepAsking(address: string, { token }: World): { stop: () => Promise<number[]> } {
   const neighbour = new Worker(new URL('neighbour.ts', import.meta.url), { workerData: { address, token } })
   return {

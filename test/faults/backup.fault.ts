@@ -66,7 +66,7 @@ test('PGlite: a copy of the folder, taken when the process has ended, makes a so
   await expectWorking({ ...engine, env: { DATA_DIR: folder }, open: () => openPglite(`${folder}/db`, () => {}) }, world, acknowledged)
 })
 
-/** The copy starts, is written to, and holds everything that had been acknowledged. */
+/** Expects that the copy starts, accepts writes, and has everything that was acknowledged. */
 async function expectWorking(copy: Engine, world: World, acknowledged: string[]) {
   await expectSound(copy, acknowledged)
   const service = await startService(copy.env)
@@ -77,7 +77,7 @@ async function expectWorking(copy: Engine, world: World, acknowledged: string[])
   await expectSound(copy, [...acknowledged, body.id!])
 }
 
-/** A database of its own on a server that runs already. */
+/** Creates a database on a running server. */
 async function scratch(server: string): Promise<Engine> {
   const name = `fault_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
   const run = async (statement: string) => {

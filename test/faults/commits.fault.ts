@@ -15,7 +15,7 @@ const engines: [string, () => Engine | Promise<Engine>][] = [
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** To the content host, wherever the service listens; undefined when no answer came. */
+/** Sends a request to the content host, at the address of the service. Returns undefined if no answer arrives. */
 function play({ url }: Service, path: string, body?: object): Promise<Answer | undefined> {
   return new Promise((done) => {
     const headers = { host: new URL(CONTENT).host, ...(body && { 'content-type': 'application/json' }) }
@@ -30,7 +30,7 @@ function play({ url }: Service, path: string, body?: object): Promise<Answer | u
   })
 }
 
-/** A course, opened by the superuser: the path of its player's requests. */
+/** Creates a course, opens it as the superuser, and returns the base path of its player's requests. */
 async function opened({ url }: Service, world: World): Promise<string> {
   const zip = scormPackage()
   const file = { org: world.organization_id, file_name: 'course.zip' }

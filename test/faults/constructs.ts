@@ -1,4 +1,4 @@
-/** A file of a format that people import, in which one construct is nested or repeated so many times. */
+/** An import file of a format in which one construct is nested or repeated a number of times. */
 export type Construct = {
   format: 'gift' | 'aiken' | 'moodle_xml' | 'qti' | 'csv' | 'records' | 'grades' | 'directory'
   name: string

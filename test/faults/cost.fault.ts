@@ -11,7 +11,7 @@ import { readXlsx } from '../xlsx.ts'
 import { type Engine, type World, ask, populate, postgres } from './world.ts'
 
 const ROUTES = 200
-/** The goal is one second; a slow machine gets some more. Counted in computing time, whatever else the machine does. */
+/** The limit in milliseconds of CPU time, which does not depend on other load. The goal is one second; slow machines need more. */
 const BOOT_MS = 2500
 const IDLE_MB = 200
 const EXPORT_MB = 150
@@ -28,7 +28,7 @@ test(`an idle service on PostgreSQL holds less than ${IDLE_MB} MB, and the expor
   await engine.stop()
 })
 
-/** Of a service that has done nothing else. */
+/** Exports with a fresh service, which has done nothing else. */
 async function exported(engine: Engine, world: World, ending: string): Promise<Buffer> {
   const service = await startService(engine.env)
   await delay(3000)
@@ -46,7 +46,7 @@ async function exported(engine: Engine, world: World, ending: string): Promise<B
   return bytes
 }
 
-/** Fills the organization with as many records as one export may hold, each with two pieces of evidence. */
+/** Inserts as many records as one export may contain, each with two pieces of evidence. */
 async function fill(engine: Engine, { organization_id }: World) {
   const { pool, close } = await engine.open()
   await pool.query(
@@ -61,7 +61,7 @@ async function fill(engine: Engine, { organization_id }: World) {
   await close()
 }
 
-/** Nearly what a package may have, in files as courses have them: a few films, and thousands of small ones. */
+/** Returns a package near the size limit with files like those of courses: a few films, and thousands of small pages. */
 function largePackage(): Buffer {
   const films = Array.from({ length: 4 }, (_none, nr) => ({ name: `film${nr}.mp4`, content: randomBytes(60 * MEGABYTE), stored: true }))
   const pages = Array.from({ length: 5000 }, (_none, nr) => ({ name: `pages/${nr}.html`, content: `<p>Page ${nr}</p>`.repeat(100) }))

@@ -28,7 +28,7 @@ export const crashing = (name: Engine['name'], start: () => Engine | Promise<Eng
     expect(records.filter(({ blob_key }) => !existsSync(join(engine.env.DATA_DIR!, 'blobs', blob_key)))).toEqual([])
   })
 
-/** What the database holds of what was written, with what belongs to each write. */
+/** Reads what was written, with the rows that belong to each write. */
 async function written(engine: Engine) {
   const { pool, close } = await engine.open()
   const subjects = await pool.query<{ id: string; parents: number; entries: number }>(
@@ -46,7 +46,7 @@ async function written(engine: Engine) {
   return { subjects: subjects.rows, records: records.rows }
 }
 
-/** Starts the service, writes, and kills it so many milliseconds after the fifth acknowledgement; the ids acknowledged. */
+/** Starts the service, writes, and kills it some milliseconds after the fifth acknowledgement. Returns the acknowledged ids. */
 async function writeUntilKilled(engine: Engine, world: World, ms: number): Promise<string[]> {
   const service = await startService(engine.env)
   const acknowledged: string[] = []

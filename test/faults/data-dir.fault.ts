@@ -21,7 +21,7 @@ test('the lock of a process that is gone is taken over', async () => {
   const next = await startService({ DATA_DIR })
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
   expect(await stopService(next)).toBe(0)
-  // A pid that runs again, but as another process than the one that took the lock.
+  // The lock names a running pid, but of another process than the one that took it.
   writeFileSync(join(DATA_DIR, 'lock'), `${process.pid} 1\n`)
   const after = await startService({ DATA_DIR })
   expect(await stopService(after)).toBe(0)

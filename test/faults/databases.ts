@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
 
-/** A server whose databases are a test's own. */
+/** A server whose databases belong to one test. */
 export type Server = PostgresServer & {
-  /** Makes an empty database; its address. */
+  /** Creates an empty database and returns its address. */
   database: () => Promise<string>
   run: <Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]) => Promise<Row[]>
 }

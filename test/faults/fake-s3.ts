@@ -3,10 +3,13 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 type Stored = { bytes: Buffer; type: string }
-/** `well` serves; `refusing` resets connections, `forbidding` and `failing` answer 403 and 500, `slow` takes its time, `silent` never answers, `cutting` breaks off half-way. */
+/**
+ * The behavior of the store: `well` serves; `refusing` resets connections; `forbidding` and `failing` answer 403 and
+ * 500; `slow` delays; `silent` never answers; `cutting` breaks off half-way.
+ */
 export type Mood = 'well' | 'refusing' | 'forbidding' | 'failing' | 'slow' | 'silent' | 'cutting'
 
-/** As much of an S3 store as the service uses, without looking at signatures, and in whatever mood a test wants it. */
+/** Starts a store with the part of S3 that the service uses. It does not check signatures, and it behaves as a test wants. */
 export async function startFakeS3() {
   const objects = new Map<string, Stored>()
   const state = { mood: 'well' as Mood, asked: 0 }

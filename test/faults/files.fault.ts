@@ -6,7 +6,7 @@ import { residentMegabytes, startService, stopService, watchMemory } from './ser
 import { type World, ask, embedded, populate } from './world.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The most bytes that each format takes. */
+/** The size limit of each format in bytes. */
 const CAPS: Record<Construct['format'], number> = {
   gift: 5 * MEGABYTE,
   aiken: 5 * MEGABYTE,
@@ -17,14 +17,17 @@ const CAPS: Record<Construct['format'], number> = {
   grades: MEGABYTE,
   directory: MEGABYTE,
 }
-/** Twice what a construct may take on the reference machine, for the way of the file and the start of a thread. */
+/**
+ * The limit in milliseconds for a file: twice the limit for parsing a construct on the reference machine, because the
+ * upload and the start of a thread take time too.
+ */
 const LONGEST_MS = 2000
-/** On the reference machine, with the time of the question itself. */
+/** The limit in milliseconds for a health check during a file, on the reference machine, including the request itself. */
 const LONGEST_HEALTH_MS = 250
-/** One construct takes at most so much more, and all of them one after the other at most three times as much. */
+/** The limit in megabytes for the additional memory of one construct. All of them one after the other may take three times as much. */
 const MORE_MB = 150
 
-/** The file as large as its format takes it. */
+/** Returns a file near the size limit of its format. */
 function largest({ format, file }: Construct): string {
   const each = (file(40_000).length - file(20_000).length) / 20_000
   return file(Math.floor((CAPS[format] * 0.9) / each))
@@ -73,7 +76,7 @@ test('no construct of a file stops the service, at the most bytes that its forma
     const answer = await fetch(`${service.url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${world.token}` }, body: form })
     return { status: answer.status, text: await answer.text(), took: performance.now() - began }
   }
-  // Threads and their modules are there, and the service has grown to what one large file takes.
+  // These requests start the threads and load their modules, so that the idle memory includes what one large file takes.
   await Promise.all([send('gift', 'x'.repeat(4 * MEGABYTE)), send('moodle_xml', '<quiz/>'), send('records', 'a')])
   const idle = residentMegabytes(service.pid)
   const [memory, health] = [watchMemory(service.pid), keepAsking(`${service.url}/healthz`, world)]

@@ -9,7 +9,7 @@ import { type Engine, ask, embedded, populate, postgres, writeSubject, writeSubm
 const mounted: string[] = []
 afterAll(() => mounted.forEach((folder) => execFileSync('umount', ['--lazy', folder])))
 
-/** A small disk of its own; undefined where nobody lets us mount one. */
+/** Mounts a small disk; returns undefined if mounting is not permitted. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = temporaryFolder()
   try {
@@ -21,7 +21,7 @@ function smallDisk(megabytes: number): string | undefined {
   }
 }
 
-/** Leaves so many kilobytes, until `rm`. */
+/** Fills a disk except for some kilobytes. `rm` frees the space. */
 function fill(folder: string, leaving: number) {
   const { bavail, bsize } = statfsSync(folder)
   const file = join(folder, 'filler')

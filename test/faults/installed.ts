@@ -1,6 +1,6 @@
 import { snapshot } from '../snapshot.ts'
 
-/** One empty installation on the embedded database, which faults copy unless they are about how one comes to be. */
+/** Creates one empty installation on the embedded database, which the tests copy unless they test the installation itself. */
 export async function setup(): Promise<void> {
   process.env.FAULTS_INSTALLED = (await snapshot()).installation
 }

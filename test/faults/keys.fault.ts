@@ -14,7 +14,7 @@ async function verified(url: string, world: World): Promise<Verification> {
   return body as unknown as Verification
 }
 
-/** Starts the service, writes something, and waits until it is sealed. */
+/** Starts the service, writes a record, and waits until it is sealed. */
 async function used(engine: Engine, world: World, env: Record<string, string>) {
   const service = await startService({ ...engine.env, ...env })
   expect((await writeSubmission(service.url, world)).status).toBe(201)
@@ -36,7 +36,7 @@ test('another key is refused, and a key that is changed goes on with the same tr
   const { rows } = await pool.query<{ subject_id: string }>(`select subject_id from audit_entry where action = 'audit_chain.key_changed'`)
   await close()
   expect(rows.map(({ subject_id }) => subject_id)).toContain(world.organization_id)
-  // The previous key is needed no longer, and is a stranger from now on.
+  // The previous key is not needed any more, and is refused from now on.
   expect(await used(engine, world, { SIGNING_KEY: NEXT })).toMatchObject({ ok: true })
   const late = await spawnService({ ...engine.env, SIGNING_KEY })
   expect(await late.exited).toBe(1)

@@ -10,7 +10,7 @@ import { type Asked, type Engine, type World, ask, writeSubject, writeSubmission
 
 export type Timed = Asked & { ms: number }
 
-/** Clients that write without pause: subjects, and submissions with a file in turns where asked for. */
+/** Starts clients that write without pause: subjects, and with `files` also submissions with a file. */
 export function underLoad(service: Service, world: World, { clients = 8, files = false } = {}) {
   const answers: Timed[] = []
   const stopping = new AbortController()
@@ -31,7 +31,10 @@ export function underLoad(service: Service, world: World, { clients = 8, files =
   }
 }
 
-/** Written, or the service's own fault in so many words, and either within the time; some of it written. */
+/**
+ * Expects that every answer is either a success or a 500 with `server_error`, each within the time limit, and that at
+ * least one is a success.
+ */
 export function expectOnlyHonestAnswers(answers: Timed[], withinMs = 10_000): void {
   const [good, bad] = [answers.filter(({ status }) => status === 201), answers.filter(({ status }) => status !== 201)]
   console.log(
@@ -42,7 +45,7 @@ export function expectOnlyHonestAnswers(answers: Timed[], withinMs = 10_000): vo
   expect(answers.filter(({ ms }) => ms > withinMs)).toEqual([])
 }
 
-/** How long it takes until the process, which must be the same one, writes again. */
+/** Returns the milliseconds until the service answers again. It must be the same process. */
 export async function msUntilHealthy(service: Service, world: World): Promise<number> {
   const from = Date.now()
   while ((await ask(service.url, world, 'GET', '/api/subjects?org=faults')).status !== 200) await delay(20)
@@ -52,7 +55,7 @@ export async function msUntilHealthy(service: Service, world: World): Promise<nu
 
 export const idsOf = (answers: Asked[]) => answers.flatMap(({ status, body }) => (status === 201 ? [body.id!] : []))
 
-/** Nothing acknowledged is missing, nothing is torn, and all that must hold holds. The service is stopped, or idle. */
+/** Expects that no acknowledged write is missing or incomplete and that all invariants hold. The service must be stopped or idle. */
 export async function expectSound(engine: Engine, acknowledged: string[], store?: BlobStore): Promise<void> {
   const { pool, close } = await engine.open()
   try {

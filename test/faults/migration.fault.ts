@@ -72,7 +72,7 @@ async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promi
   }
 }
 
-/** Every column, constraint and index of ours, and the migrations that are applied. */
+/** Returns every column, constraint and index of our schema, and the applied migrations. */
 async function schemaOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Another person who uses the service meanwhile, in a thread of its own: the test that sends files is busy, and would add its own delay
- * to the time that is measured. `workerData` says what is asked and by which token. Any message ends it. It answers with the
- * milliseconds that each request took, from the shortest.
+ * Another user of the service, in a separate thread: the thread of the test is busy sending files, which would add to
+ * the measured times. `workerData` has the address and the token. Any message ends it. It answers with the milliseconds
+ * of each request, from the shortest.
  */
 const { address, token } = workerData as { address: string; token: string }
 const waits: number[] = []

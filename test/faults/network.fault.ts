@@ -17,7 +17,7 @@ afterAll(async () => {
   await engine.stop()
 })
 
-/** Load, a fault for a while, and its end; then the service must be well within two seconds. */
+/** Runs a fault under load for a while and ends it. The service must be healthy again within two seconds. */
 async function through(fault: () => void | Promise<void>, forMs: number, end: () => void) {
   const load = underLoad(service, world, { files: true })
   await delay(500)
@@ -76,7 +76,7 @@ test('when the answer to a commit is lost, what was committed stays whole, and a
   const commit = { owner_organization_id: world.organization_id, learner_user_id: null, learner_display_name: 'Nobody', title: 'Once' }
   proxy.loseAnswersTo('commit')
   const submitted = await Promise.all(Array.from({ length: 8 }, () => writeSubmission(service.url, world)))
-  // A creation is one statement, which is its own commit.
+  // A creation is a single statement that commits itself.
   proxy.loseAnswersTo('lost-')
   const created = await Promise.all(
     Array.from({ length: 8 }, (_none, nth) => ask(service.url, world, 'POST', '/api/records', { ...commit, external_id: `lost-${nth}` })),

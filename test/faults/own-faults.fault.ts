@@ -37,7 +37,7 @@ test('an exception in a handler is answered 500 without its words, logged once w
 test('a promise rejected where nobody looks does not end the process', async () => {
   const folder = installedFolder()
   const saboteur = join(folder, 'saboteur.mjs')
-  // Flags reach worker threads too; the fault is meant for the main one.
+  // Flags apply to worker threads too, but the fault is only for the main thread.
   writeFileSync(
     saboteur,
     `import { isMainThread } from 'node:worker_threads'

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
-/** A TCP proxy on a free port of this machine that can be as bad as networks are. */
+/** Starts a TCP proxy on a free local port that can imitate network faults. */
 export async function startProxy(target: { host: string; port: number }) {
   const state = { delayMs: 0, refusing: false, losing: undefined as string | undefined }
   const sockets = new Set<Socket>()
   let [open, letGo]: [Promise<void>, () => void] = [Promise.resolve(), () => {}]
   let lost = 0
 
-  /** Carries bytes in order, as late as they have to be. */
+  /** Forwards bytes in order, with the set delay. */
   function carry(from: Socket, to: Socket, seen: (chunk: Buffer) => boolean) {
     let turn: Promise<void> = Promise.resolve()
     const next = (work: () => void) => {
@@ -46,16 +46,16 @@ export async function startProxy(target: { host: string; port: number }) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** How many answers were lost on purpose. */
+    /** Returns the number of answers that were lost on purpose. */
     lost: () => lost,
     slow: (ms: number) => void (state.delayMs = ms),
-    /** Nothing moves on any connection until `resume`. */
+    /** Stops all traffic until `resume`. */
     stall: () => void (open = new Promise((done) => (letGo = done))),
     resume: () => letGo(),
-    /** Every connection is reset. */
+    /** Resets every connection. */
     cut: () => sockets.forEach((socket) => socket.resetAndDestroy()),
     refuse: (refusing: boolean) => void (state.refusing = refusing),
-    /** What a client sends with this text in it arrives; the answer does not. Undefined ends it. */
+    /** Forwards messages with this text but drops their answers. Undefined ends it. */
     loseAnswersTo: (text: string | undefined) => void (state.losing = text),
     close: async () => {
       for (const socket of sockets) socket.destroy()

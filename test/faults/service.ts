@@ -14,9 +14,9 @@ export const SIGNING_KEY = 'k'.repeat(32)
 export type Service = {
   url: string
   pid: number
-  /** Everything printed so far, on both streams. */
+  /** The output so far, from both streams. */
   output: () => string
-  /** The exit code; null when a signal ended it. */
+  /** The exit code, or null if a signal ended the process. */
   exited: Promise<number | null>
   signal: (signal: NodeJS.Signals) => void
 }
@@ -29,14 +29,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder of this test's own, removed afterwards. */
+/** Creates a temporary folder, which is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-fault-'))
   folders.push(folder)
   return folder
 }
 
-/** A folder with an installation in it that nobody has used, removed afterwards. */
+/** Creates a folder with an unused installation, which is removed after the test. */
 export function installedFolder(): string {
   const folder = temporaryFolder()
   cpSync(process.env.FAULTS_INSTALLED!, folder, { recursive: true })
@@ -50,7 +50,7 @@ export function installedFolder(): string {
 export const spawnService = (env: Env, nodeFlags: string[] = [], folder = root) =>
   spawned(process.execPath, [...nodeFlags, 'server/main.ts'], env, { folder })
 
-/** The service through npm, as the leader of a process group: signals go to the whole group, as terminals and systemd send them. */
+/** Starts the service through npm as the leader of a process group. Signals go to the whole group, as from terminals and systemd. */
 export async function spawnGroup(env: Env): Promise<Service> {
   const service = await spawned('npm', ['run', '--ignore-scripts', 'serve'], env, { detached: true })
   return { ...service, signal: (signal) => process.kill(-service.pid, signal) }
@@ -89,7 +89,7 @@ async function spawned(command: string, args: string[], env: Env, { folder = roo
   return { url, pid: child.pid!, output: () => output, exited, signal: (signal) => child.kill(signal) }
 }
 
-/** Waits until the service said that it is ready; throws what it printed when it ended instead. */
+/** Waits until the service reports that it is ready. If it ends instead, throws its output. */
 export async function ready(service: Service): Promise<Service> {
   const ended = service.exited.then((code) => ({ code }))
   while (!READY.test(service.output())) {
@@ -108,13 +108,13 @@ export async function stopService(service: Service): Promise<number | null> {
 
 export const delay = (ms: number) => new Promise<undefined>((done) => setTimeout(() => done(undefined), ms))
 
-/** Megabytes of memory that the process holds. */
+/** Returns the resident memory of the process in megabytes. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
 
-/** The most megabytes the process held until `stop`, looked at fifty times a second. */
+/** Returns the peak memory of the process in megabytes until `stop`, measured fifty times a second. */
 export function watchMemory(pid: number): { stop: () => number } {
   let peak = 0
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ import { startServer } from './databases.ts'
 import { spawnService, startService, stopService, temporaryFolder } from './service.ts'
 import { type Asked, type Engine, ask, populate, writeSubmission, writeSubject } from './world.ts'
 
-/** A server whose sessions are none that the service can use, unless it says otherwise. */
+/** A server whose default session settings the service cannot use, so it has to set its own. */
 const server = await startServer(['-c', 'timezone=Europe/Berlin', '-c', 'datestyle=SQL,DMY', '-c', 'intervalstyle=iso_8601'])
 const poolers: ChildProcess[] = []
 afterAll(async () => {
@@ -33,7 +33,7 @@ async function engine(env: (url: string) => Env | Promise<Env> = () => ({})): Pr
   }
 }
 
-/** The verification of the trail after writing, reading, searching and a file have worked. */
+/** Writes, reads, searches and uploads a file. Returns the verification of the audit trail. */
 async function used(on: Engine): Promise<Asked['body']> {
   const world = await populate(on)
   const service = await startService(on.env)
@@ -53,7 +53,7 @@ async function used(on: Engine): Promise<Asked['body']> {
 }
 const WHOLE = { ok: true, unsealed: 0 }
 
-/** The one line with which a start is refused. */
+/** Returns the only line with which a start is refused. */
 async function refusal(env: Env): Promise<string> {
   const service = await spawnService({ DATA_DIR: temporaryFolder(), ...env })
   expect(await service.exited).toBe(1)
@@ -87,7 +87,7 @@ test('a database that is read-only, has another encoding, or is reached by sever
   expect(await refusal({ DATABASE_URL: 'postgres://x@one:5432,two:5432/x' })).toMatch(/^DATABASE_URL must name one host/)
 })
 
-/** PgBouncer in front of a database. */
+/** Starts PgBouncer in front of a database and returns its address. */
 async function pooled(url: string, mode: 'session' | 'transaction'): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const folder = temporaryFolder()
@@ -105,7 +105,7 @@ async function pooled(url: string, mode: 'session' | 'transaction'): Promise<str
   ]
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, settings.join('\n'))
-  // As root it runs as another user, who must be able to read the file.
+  // Under root, PgBouncer runs as another user, who must be able to read the file.
   for (const path of [folder, file]) chmodSync(path, 0o755)
   const user = process.getuid?.() === 0 ? ['--user', 'nobody'] : []
   const child = spawn('pgbouncer', [...user, '--quiet', file], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -7,7 +7,7 @@ import { type World, embedded, populate } from './world.ts'
 
 type Outcome = { status?: number; code?: string; sent: number; kept: boolean }
 
-/** How often each way of stopping is tried; more when somebody wants to know how often it goes wrong. */
+/** The number of stops for each way. More show how often one fails. */
 const STOPS = Number(process.env.STOPS ?? 3)
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
       // The process drains for ten seconds at most, and then exits.
       expect(took).toBeLessThan(11_000)
       expect(afterwards.length).toBeGreaterThan(20)
-      // Refused is honest: nothing was sent. A reset or a hang-up would leave the client in doubt.
+      // A refused connection is honest, because nothing was sent. A reset or a hang-up would leave the client in doubt.
       const doubtful = outcomes.filter(({ status, code }) => status !== 200 && code !== 'ECONNREFUSED')
       const told = doubtful.map(
         ({ status, code, sent, kept }) => `${status ?? code} ${kept ? 'kept' : 'new'}, ${sent - signalled} ms after`,
@@ -75,7 +75,7 @@ test('connections that browsers keep ready and never use hold nobody up', async 
   await closed
 })
 
-/** Reads without a pause until the service refuses: over one connection that is kept alive, or a new one each time. */
+/** Reads without a pause until the service refuses, over one keep-alive connection or a new one each time. */
 async function keepAsking(url: string, world: World, outcomes: Outcome[], kept: boolean): Promise<void> {
   const agent = new Agent({ keepAlive: kept, maxSockets: 1 })
   for (;;) {

@@ -6,7 +6,7 @@ import { type World, embedded, populate, postgres } from './world.ts'
 const STREAMS = 50
 const PER_ACCOUNT = 10
 const viewers = Array.from({ length: STREAMS / PER_ACCOUNT }, (_, nr) => `viewer-${nr}`)
-/** Whoever reads the quiz may watch. */
+/** The viewers are superusers, because readers of the quiz may watch. */
 const SUPERUSERS = ['root', ...viewers].map((subject) => `test:${subject}`).join(',')
 
 async function send(url: string, { token }: World, method: 'POST' | 'PUT', path: string, body: unknown) {
@@ -17,7 +17,7 @@ async function send(url: string, { token }: World, method: 'POST' | 'PUT', path:
   return JSON.parse(text)
 }
 
-/** A sitting that is open, of a quiz with two questions. */
+/** Creates an open sitting of a quiz with two questions. */
 async function sittingAt(url: string, world: World) {
   const truth = { kind: 'true_false', prompt_markdown: 'Is it so?', points: 1, correct: true }
   const quiz = await send(url, world, 'POST', '/api/quizzes', { owner_organization_id: world.organization_id, title: 'Under fault' })
@@ -26,7 +26,7 @@ async function sittingAt(url: string, world: World) {
   return send(url, world, 'POST', `/api/quizzes/${quiz.id}/sittings`, { title: 'Together', pacing: 'host', ...window() })
 }
 
-/** Windows of several people, each of whom has ten. */
+/** Opens the windows of several people, ten for each. */
 async function watchAll(url: string, world: World, sitting: { id: string }) {
   const tokens = await Promise.all(viewers.map((subject) => world.newToken(subject)))
   const all = tokens.flatMap((token) => Array.from({ length: PER_ACCOUNT }, () => watch(url, { token }, sitting)))
@@ -45,7 +45,7 @@ test('SIGTERM while fifty people watch: all streams end whole, and the process w
   expect(performance.now() - signalled).toBeLessThan(10_000)
   await Promise.all(streams.map(({ reading }) => reading))
   expect(streams.filter(({ ended, events }) => !ended() || events.length === 0)).toEqual([])
-  // Nobody was told that it is over: they come back to another process.
+  // The viewers get no end event, so they reconnect to another process.
   expect(streams.flatMap(({ events }) => events).filter(({ event }) => event === 'end')).toEqual([])
 })
 

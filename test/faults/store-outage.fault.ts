@@ -5,7 +5,7 @@ import { expectSound, msUntilHealthy } from './load.ts'
 import { delay, startService, stopService } from './service.ts'
 import { type Asked, ask, embedded, populate, writeSubmission } from './world.ts'
 
-/** A store of files that is refusing, forbidding, failing, silent, slow or breaks off. */
+/** A file store that refuses, forbids, fails, is silent, is slow or breaks off. */
 const s3 = await startFakeS3()
 const engine = embedded()
 const world = await populate(engine)

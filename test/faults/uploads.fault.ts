@@ -9,7 +9,7 @@ import { keepAsking } from './asking.ts'
 import { delay, residentMegabytes, startService, stopService, watchMemory } from './service.ts'
 import { type World, populate, postgres } from './world.ts'
 
-/** How many files of the largest size arrive at once; more when somebody wants to know what that costs. */
+/** The number of files of the maximum size that arrive at once. More show what they cost. */
 const FILES = Number(process.env.FILES ?? 40)
 const FILE_BYTES = 25 * 1024 * 1024
 const MORE_MB = 300
@@ -50,7 +50,7 @@ test(`${FILES} submissions of 25 MB at once take less than ${MORE_MB} MB, and no
   await engine.stop()
 })
 
-/** The first request of an account makes it. */
+/** Sends the first request of an account, which creates it. */
 async function visit(url: string, token: string): Promise<number> {
   const response = await fetch(`${url}/api/subjects`, { headers: { authorization: `Bearer ${token}` } })
   await response.text()
@@ -58,8 +58,8 @@ async function visit(url: string, token: string): Promise<number> {
 }
 
 /**
- * One submission with a file, sent piece by piece out of the same bytes: forms that `fetch` puts together hold a copy of each
- * file, and two hundred of them are more memory than what they are to measure.
+ * Sends a submission with a file, piece by piece from the same bytes. A form of `fetch` contains a copy of each file,
+ * and two hundred copies would take more memory than the measured service.
  */
 async function submit(url: string, { organization_id }: World, token: string, nr: number): Promise<string> {
   const evidence = { evidence_type: 'file', file_name: `${nr}.pdf`, content_type: 'application/pdf', size_bytes: FILE_BYTES }

@@ -7,7 +7,7 @@ import { startServer } from './databases.ts'
 import { type Service, delay, installedFolder, ready, spawnService, startService, stopService, temporaryFolder } from './service.ts'
 import { type Engine, ask, populate, writeSubmission } from './world.ts'
 
-/** A database of PostgreSQL, and what starts the service on it. */
+/** A PostgreSQL server, on which each test starts the service with its own database. */
 const server = await startServer()
 afterAll(server.stop)
 
@@ -55,7 +55,7 @@ test('a version that becomes older while it runs refuses requests, drains, and e
   await expect.poll(async () => (await writeSubmission(service.url, world)).status, { timeout: 3000, interval: 50 }).toBe(503)
   expect(await service.exited).toBe(0)
   expect(service.output().trim().split('\n').at(-1)).toContain(`The database is of a newer version (${LATER})`)
-  // A write of the moment before may wait for its seal, which is the newer version's to make.
+  // A write just before may wait for its seal, which the newer version has to make.
   const sealed = await on.sql(`select count(*)::int as count from audit_seal s join migration m on m.name = '${LATER}'
     join audit_entry e on e.id = s.entry_id where e.at > m.applied_at`)
   expect(sealed).toEqual([{ count: 0 }])

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** What asserts how long something takes, closely, or how much memory. Those that kill at a moment count from the start of a process. */
+/** Tests that measure times closely, or memory. Tests that kill the service at a moment count from the start of the process. */
 const TIMED = 'test/faults/{cost,database-outage,files,full-disk,migration,network,sittings,uploads}.fault.ts'
 const patient = { testTimeout: 180_000, hookTimeout: 120_000 }
 
-/** Faults are real processes killed for real, and given time: two at a time, and those that are timed alone afterwards. */
+/** The tests kill real processes and get time for that. They run two at a time; those that measure run alone afterwards. */
 export default defineConfig({
   test: {
     globalSetup: ['test/faults/installed.ts'],

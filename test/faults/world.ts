@@ -35,7 +35,7 @@ export async function postgres(): Promise<Engine & { server: PostgresServer }> {
 
 export type World = { organization_id: string; parents: string[]; token: string; newToken: (sub?: string) => Promise<string> }
 
-/** An organization with two subjects, a provider that the service trusts, and the superuser's token. */
+/** Creates an organization with two subjects, a provider that the service trusts, and the token of the superuser. */
 export async function populate(engine: Engine): Promise<World> {
   const issuer = await startIssuer()
   const organization_id = randomUUIDv7()
@@ -79,7 +79,7 @@ export async function ask(
   return { status: response.status, body: (await response.json()) as Asked['body'] }
 }
 
-/** One write of a record with three pieces of evidence, one of them a file. */
+/** Submits a record with three pieces of evidence, one of them a file. */
 export async function writeSubmission(url: string, { token, organization_id }: World, withinMs = 15_000): Promise<Asked> {
   const form = new FormData()
   const record = {
@@ -107,7 +107,7 @@ export async function writeSubmission(url: string, { token, organization_id }: W
   return { status: response.status, body: (await response.json()) as Asked['body'] }
 }
 
-/** One write that touches four tables: a subject, its two parents and the audit trail. */
+/** Creates a subject, a write to four tables: the subject, its two parents and the audit trail. */
 export const writeSubject = (url: string, world: World) =>
   ask(url, world, 'POST', '/api/subjects', {
     owner_organization_id: world.organization_id,
