@@ -3,12 +3,13 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import { type Page, expect } from '@playwright/test'
 
-/** What is put into pages. */
+/** The script that is injected into pages. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Where to look, for what (for everything where nothing is named), and what a finding is said to be about. `done` is about what a page
- * shows of what was just done: a dialog and what is open over it, where there is one, and without what stands around every page.
+ * The options of a check. `within` limits it to an element and `rules` to some rules; `where` is named in findings.
+ * `done` limits it to the result of an action: an open dialog with what is open above it, if there is one, without the
+ * frame of the page.
  */
 type Look = { within?: string; rules?: string[]; where?: string; done?: boolean }
 
@@ -16,7 +17,7 @@ const DIALOG = '[role=dialog][aria-modal=true]'
 const FLOATING = '[data-mantine-shared-portal-node], [data-portal]'
 const AROUND = ['.mantine-AppShell-header', '.mantine-AppShell-navbar', '.mantine-AppShell-footer']
 
-/** Marks the rows of a list that differ from one above them in their words alone: of what is built alike, one is looked at. */
+/** Marks the rows of a list that differ from an earlier one only in their texts. Of rows with the same structure, only one is checked. */
 const MARK = `(() => {
   const looks = ({ name, value }) => name === 'data-row' || !/^(class|style|role|type|data-.*)$/.test(name) ? name : name + value
   const kind = (part) => part.tagName + [...part.attributes].map(looks) + '(' + [...part.children].map(kind) + ')'
@@ -32,17 +33,17 @@ const MARK = `(() => {
 })()`
 
 /**
- * axe finds nothing on the page as it stands, once what was just closed has gone. It is put into a page once, and asked for
- * nothing but what is wrong.
+ * Expects no findings of axe on the current page, once closed elements have disappeared. The script is injected once
+ * into each page and reports only violations.
  */
 export async function expectNoFindings(page: Page, { within, rules, where = page.url(), done = false }: Look = {}) {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(source)
-  // Inside a frame is the browser's own PDF viewer.
+  // A frame contains the browser's own PDF viewer.
   const context: axe.ElementContext = {
     ...(within !== undefined && { include: [within] }),
     exclude: ['iframe', '[data-alike]', ...(done ? AROUND : [])],
   }
-  // Loading the style sheets and the media once more is for rules that are off, or for pages that play something by themselves.
+  // Preloading style sheets and media is only for rules that are off or for pages that play media automatically.
   const options: axe.RunOptions = {
     iframes: false,
     preload: false,
@@ -60,23 +61,26 @@ export async function expectNoFindings(page: Page, { within, rules, where = page
     )
     return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }
-  // Looking through a long page takes seconds where the machine is busy.
+  // Checking a long page takes seconds on a busy machine.
   await expect.poll(findings, { timeout: 15_000 }).toEqual([])
 }
 
-/** What is open over the page is held to the same rules as the page. */
+/** Expects that the open dialog meets the same rules as the page. */
 export async function expectAccessibleDialog(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoFindings(page, { within: '[role=dialog]' })
 }
 
-/** The rooms of everybody are asked for everything in both windows, with what stands around them; of what was just done, names and roles once. */
+/**
+ * The two windows of a check after an action. Every page is checked with all rules in both windows elsewhere; after an
+ * action, names and roles are checked once.
+ */
 const LOOKS = [
   { colorScheme: 'dark', width: 360, rules: ['color-contrast', 'scrollable-region-focusable'] },
   { colorScheme: 'light', width: 1280, rules: undefined },
 ] as const
 
-/** What is open now, as something that was just done left it: in the dark on a phone, in the light on a desk. It ends on the desk. */
+/** Checks what an action has left open: in the dark theme on a phone, and in the light theme on a desktop, which stays. */
 export async function expectAccessible(page: Page) {
   for (const { colorScheme, width, rules } of LOOKS) {
     await dress(page, colorScheme, { width, height: 860 })
@@ -87,14 +91,14 @@ export async function expectAccessible(page: Page) {
   }
 }
 
-/** Puts the page into a colour scheme and a window. */
+/** Sets the color scheme and the size of the window. */
 export async function dress(page: Page, colorScheme: 'light' | 'dark', viewport: { width: number; height: number }) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize(viewport)
 }
 
 export async function expectFits(page: Page, where: string) {
-  // What is fixed to the window does not make the document wider.
+  // Fixed elements do not make the document wider, so headers are measured too.
   const widths = `[document.documentElement, ...document.querySelectorAll('header')].map((part) => part.scrollWidth - part.clientWidth)`
   const surplus = () => page.evaluate<number>(`Math.max(...${widths})`)
   await expect.poll(surplus, { message: `${where} is wider than the window`, timeout: 2000 }).toBeLessThanOrEqual(0)

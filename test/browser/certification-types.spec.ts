@@ -9,7 +9,7 @@ async function add(page: Page, kind: string) {
 
 const rules = (page: Page) => page.getByRole('list').getByRole('listitem', { name: /^Rule \d/ })
 
-/** Expects that a field does not lie beneath the bar that saves. */
+/** Expects that the sticky bar with the save button does not cover a field. */
 async function aboveTheBar(page: Page, field: Locator) {
   const bar = page.getByRole('button', { name: 'Save the changes' })
   await expect(bar).toBeInViewport()
@@ -28,7 +28,7 @@ async function create(page: Page, name: string) {
 }
 
 test('a pointer drags rules, and the bar that saves covers no field', async ({ browser }) => {
-  // High enough for the whole menu of kinds: scrolling to one of them would take its button out of sight, and the menu away.
+  // The window is high enough for the whole menu of kinds. Scrolling to an item would move its button out of sight, which closes the menu.
   const { page, complaints, leave } = await arrive(browser, 'amir', { viewport: { width: 1280, height: 1100 } })
   await create(page, `Resuscitation ${Date.now()}`)
   for (const heading of ['Seen on the manikin', 'Seen on the ward']) {

@@ -9,7 +9,7 @@ import { arrive, fromHere, visitor } from './people.ts'
 
 type Made = { id: string }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-/** What the camera of this browser sees. It is read when the camera is opened. */
+/** The file with the picture of the fake camera. The browser reads it when the camera is opened. */
 const SEEN = join(tmpdir(), `lrs-camera-${process.pid}.y4m`)
 
 test.use({
@@ -22,7 +22,7 @@ test.use({
 test.beforeAll(() => hold(' '))
 test.afterAll(() => rmSync(SEEN, { force: true }))
 
-/** Holds a code before the camera: ten grey pictures of 640 by 480, dark modules on white. */
+/** Shows a code to the camera: ten gray frames of 640 by 480, with dark modules on white. */
 function hold(text: string) {
   const [width, height, scale] = [640, 480, 8]
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
@@ -39,7 +39,7 @@ function hold(text: string) {
   writeFileSync(SEEN, Buffer.concat([Buffer.from('YUV4MPEG2 W640 H480 F10:1 Ip A1:1 C420\n'), ...Array.from({ length: 10 }, () => frame)]))
 }
 
-/** An event of the hospital with these people on it, which Ingrid leads, who keeps no events. */
+/** Creates an event of the hospital with these people on it. Its leader Ingrid has no permission over events. */
 async function led(page: Page, title: string, names: string[], body: object): Promise<string> {
   const headers = fromHere()
   const idOf = async (name: string) => {
@@ -76,7 +76,7 @@ test('people scan the code in the room, which changes, sign in, and are checked 
   await expect(maya.page.getByText('Whoever leads it confirms then that you are there.')).toBeVisible()
   await expect(page.getByText('1 of 2 checked in')).toBeVisible()
 
-  // The phone goes from hand to hand.
+  // Several people use the phone one after the other.
   await amir.page.request.patch(`/api/events/${id}`, { data: { starts_at: inMinutes(-1) }, headers: fromHere() })
   await maya.page.context().clearCookies({ name: 'lrs-session' })
   const next: { url: string } = await (await page.request.get(`/api/events/${id}/check-in-code`)).json()

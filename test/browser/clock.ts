@@ -1,2 +1,2 @@
-/** What asks the demo to do at once what it does every minute. */
+/** The secret with which tests run the demo's jobs at once, which otherwise run every minute. */
 export const CLOCK = 'the clock of the browser tests'

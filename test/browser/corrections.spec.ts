@@ -22,7 +22,7 @@ const zip = () => scormPackage(manifest2004({ title: NAME }), [{ name: 'index.ht
 const slugOf = async (page: Page) => (await (await page.request.get('/api/organizations')).json()).items[0].slug as string
 const player = (page: Page) => page.frameLocator(`iframe[title="${NAME}"]`)
 
-/** The learner opens the course on its page, and says where they are. */
+/** The learner opens the course from its page and saves a location. */
 async function begin(courseId: string) {
   const { page } = learner
   await page.goto(`/o/${await slugOf(page)}/courses/${courseId}`)
@@ -62,7 +62,7 @@ test('a learner in the middle of the course begins anew on the new package and c
   expect(await speak(await content(open), 'commit')).toBe('false')
   await expect(player(open).getByText('This launch is over.')).toBeVisible()
   await player(open).getByRole('button', { name: 'Exit' }).click()
-  // Saving was refused, and so was another ticket for what is over, as browsers tell in their console.
+  // The browser logs that the save was refused, and that no new ticket is issued for a launch that is over.
   expect(learner.complaints.splice(0).filter((complaint) => !/status of 40[39]/.test(complaint))).toEqual([])
   await open.goto(home)
   await expect(

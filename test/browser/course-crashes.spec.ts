@@ -5,7 +5,7 @@ import { manifest, scormPackage } from '../scorm.ts'
 import { CONTENT, speak, speaking } from './courses.ts'
 import { type Deployment, inApp, test } from './own-service.ts'
 
-// They wait most of the time.
+// The tests wait most of the time, so they run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 let t: Harness
@@ -14,11 +14,11 @@ test.beforeAll(({ own }) => {
   ;({ t, service } = own)
 })
 
-/** Longer than the app waits for an answer. */
+/** A time in milliseconds that is longer than the app waits for an answer. */
 const LONG_MS = 25_000
 
 const zip = scormPackage(manifest(), [{ name: 'index.html', content: CONTENT }])
-/** Answers nothing, as if the process that the player runs in were gone. */
+/** A script that makes the player answer nothing, as if its process were gone. */
 const dead = `if (location.pathname.startsWith('/scorm/')) window.Worker = class { postMessage() {} terminate() {} }`
 
 const words = 'The course does not answer'
@@ -27,7 +27,7 @@ test('a course that the browser gave up on is said to be gone, and opens again',
   const { context, page, frame, attempt } = await inApp(t, { browser: own.browser, service, zip })
   await speak(frame, 'set', 'cmi.core.lesson_location', 'page-7')
   expect(await speak(frame, 'commit')).toBe('true')
-  // Of a page in which a frame crashed, the test's own means say no more than that.
+  // Playwright cannot evaluate scripts in a page with a crashed frame, so the test uses the DevTools protocol.
   const app = await context.newCDPSession(page)
   const evaluate = async (expression: string) => (await app.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
   const player = page.frames().find((each) => each.url().includes('/play#'))!
@@ -40,7 +40,7 @@ test('a course that the browser gave up on is said to be gone, and opens again',
   expect(await launches()).toHaveLength(1)
   await evaluate(`[...document.querySelectorAll('.play button')].find((one) => one.textContent === 'Open it again').click()`)
   await expect.poll(said).toBe(false)
-  // The content speaks again.
+  // The content calls the API again.
   await expect.poll(async () => (await launches())[1]?.calls ?? 0, { timeout: LONG_MS }).toBeGreaterThan(0)
   await context.close()
 })

@@ -6,7 +6,7 @@ import { CONTENT, speak, speaking } from './courses.ts'
 import { holding } from './holding.ts'
 import { type Deployment, inApp, test } from './own-service.ts'
 
-// They wait most of the time.
+// The tests wait most of the time, so they run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 let t: Harness
@@ -15,7 +15,7 @@ test.beforeAll(({ own }) => {
   ;({ t, service } = own)
 })
 
-/** Longer than it takes until the app says that a course does not answer. */
+/** A time in milliseconds that is longer than the app waits before it says that a course does not answer. */
 const LONG_MS = 25_000
 
 const parts = [
@@ -25,7 +25,7 @@ const parts = [
 const pages = ['index.html', 'second.html'].map((name) => ({ name, content: CONTENT }))
 const one = scormPackage(manifest({ parts: parts.slice(0, 1) }), pages)
 const two = scormPackage(manifest({ parts }), pages)
-/** Saves before it has loaded. */
+/** Content that saves before it has loaded. */
 const hasty = CONTENT.replace(
   'window.begun = api.begin()',
   `window.begun = api.begin(), api.set('cmi.core.lesson_location', 'page-1'), api.commit()`,
@@ -37,7 +37,7 @@ const player = (page: Page) => page.frameLocator('iframe[title="Lifting"]')
 const exit = (page: Page) => player(page).getByRole('button', { name: 'Exit' })
 const isOut = (page: Page) => expect(page).toHaveURL(/\/learn$/)
 
-/** Presses where Exit stands, as people do: nothing is scrolled, and nothing is waited for. */
+/** Clicks at the position of the exit button, as users do: without scrolling or waiting. Returns a function that clicks there again. */
 async function pressExit(page: Page): Promise<() => Promise<void>> {
   const { x, y, width, height } = (await exit(page).boundingBox())!
   const press = () => page.mouse.click(x + width / 2, y + height / 2)
@@ -45,14 +45,14 @@ async function pressExit(page: Page): Promise<() => Promise<void>> {
   return press
 }
 
-/** What the content said, as the service keeps it. */
+/** Returns the calls of the content that the service has stored. */
 async function callsOf(attempt: string) {
   const launches = t.db.selectFrom('scorm_launch').select('id').where('attempt_id', '=', attempt)
   const kept = await t.db.selectFrom('scorm_launch_calls').select('calls').where('launch_id', 'in', launches).orderBy('first').execute()
   return kept.flatMap(({ calls }) => calls)
 }
 
-/** How often the player ended its launch. */
+/** Collects the requests with which the player ends its launch. */
 function endings(page: Page): string[] {
   const ended: string[] = []
   page.on('request', (request) => {
@@ -130,7 +130,7 @@ for (const [what, files] of Object.entries({
 }))
   test(`Exit leaves a course whose ${what} never came`, async ({ own }) => {
     const { context, page } = await opened(own.browser)
-    // English stands in the player itself.
+    // English is in the player itself, so only German has words to load.
     if (what === 'German words') await page.addInitScript(`localStorage.setItem('language', 'de')`)
     await page.route(files, () => {})
     const asked = page.waitForRequest(files)

@@ -4,7 +4,7 @@ import { manifest, scormPackage } from '../scorm.ts'
 import { CONTENT, speak, speaking } from './courses.ts'
 import { type Deployment, inApp, oneOrigin, originPerLaunch, test } from './own-service.ts'
 
-// They wait most of the time.
+// The tests wait most of the time, so they run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 let t: Harness
@@ -13,7 +13,10 @@ test.beforeAll(({ own }) => {
   ;({ t, service } = own)
 })
 
-/** How long the service believes that a launch is on without asking, and how often the player tells what content said. */
+/**
+ * `BELIEVED_MS` is longer than the service trusts its cached state of a launch. `TOLD_MS` is longer than the interval
+ * at which the player reports calls.
+ */
 const BELIEVED_MS = 16_000
 const TOLD_MS = 11_000
 
@@ -29,7 +32,7 @@ async function opened(browser: Browser, at = service) {
   return { ...open, launch: (await launch.executeTakeFirstOrThrow()).id }
 }
 
-/** Time goes by in which nobody touches the course: as far as its launch can tell, this long. */
+/** Simulates a pause: nobody touches the course, and the launch gets these older times. */
 async function pause({ page, launch }: Open, moments: { last_seen_at?: string; expires_at?: string }): Promise<void> {
   await page.waitForTimeout(TOLD_MS)
   await t.db.updateTable('scorm_launch').set(moments).where('id', '=', launch).execute()

@@ -24,7 +24,7 @@ const zip = scormPackage(manifest({ title: 'With windows' }), [
 
 type World = { context: BrowserContext; tab: Page; attempt: () => Promise<object | undefined>; end: () => Promise<void> }
 
-/** A learner in the course that opens windows. */
+/** Opens the course that opens windows as a learner. */
 async function world({
   deployment,
   before,

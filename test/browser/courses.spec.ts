@@ -18,7 +18,7 @@ const card = (page: Page, name = NAME) => page.getByRole('listitem').filter({ ha
 const player = (page: Page, name = NAME) => page.frameLocator(`iframe[title="${name}"]`)
 const course = (page: Page, name = NAME) => player(page, name).frameLocator('#content')
 
-/** A course of one page that the test speaks for, new to everybody. */
+/** Creates a course with one page, for which the test calls the API. */
 async function newCourse(browser: Browser, title: string) {
   const author = await arrive(browser, 'amir')
   const name = `${title} ${Date.now()}`
@@ -27,13 +27,13 @@ async function newCourse(browser: Browser, title: string) {
   return { id, name, found: `/learn?q=${encodeURIComponent(name)}` }
 }
 
-/** Begins a course from its card; its content. */
+/** Begins a course from its card and returns the frame of its content. */
 async function begin(page: Page, name: string) {
   await page.getByRole('link', { name: `Start ${name}` }).click()
   return speaking(page)
 }
 
-/** Answers what the open page of the course asks, and goes on to the next. */
+/** Answers the questions on the open page of the course and goes to the next page. */
 async function turnPage(open: FrameLocator) {
   for (const question of await open.locator('main > section:visible fieldset').all())
     await question.locator(`input[value="${await question.getAttribute('data-right')}"]`).check()

@@ -1,9 +1,7 @@
 import { type Frame, type Page, expect } from '@playwright/test'
 import { fromHere } from './people.ts'
 
-/** What changes need besides the session: they come from the app's own pages. */
-
-/** Puts a course into the organization as somebody who may, over the API that the pages use; its id. */
+/** Creates a course in the organization through the API of the pages and returns its id. */
 export async function makeCourse(page: Page, zip: Buffer, fields: object = {}): Promise<string> {
   const { request } = page
   const headers = fromHere()
@@ -30,7 +28,7 @@ export async function launch(page: Page, course: string, wish: object = {}): Pro
   return answer.json()
 }
 
-/** The frame of the course's own page, once it is there. */
+/** Waits for the frame with a page of the course and returns it. */
 export async function content(page: Page, file = 'index.html'): Promise<Frame> {
   const there = () =>
     page.frames().find((frame) => new URL(frame.url(), 'http://none').pathname.includes('/files') && frame.url().includes(file))
@@ -40,7 +38,7 @@ export async function content(page: Page, file = 'index.html'): Promise<Frame> {
   return frame
 }
 
-/** A page that finds its API as courses do, and leaves the rest to the test, in `api`. */
+/** A page that finds the API as courses do and offers it to the test in `api`. */
 export const CONTENT = `<!doctype html><html lang="en"><title>Part</title><h1>Content</h1><script>
   const find = (name) => { try { let w = window; while (!w[name] && w.parent !== w) w = w.parent; return w[name] } catch {} }
   const said = find('API_1484_11') || find('API')
@@ -55,14 +53,14 @@ export const CONTENT = `<!doctype html><html lang="en"><title>Part</title><h1>Co
   if (location.search.includes('goodbye')) addEventListener('unload', () => { api.set('cmi.suspend_data', 'said on the way out'); api.end() })
 </script></html>`
 
-/** Asks the content's API for something: `speak(frame, 'set', 'cmi.suspend_data', 'x')`. */
+/** Calls the API of the content: `speak(frame, 'set', 'cmi.suspend_data', 'x')`. */
 export const speak = (frame: Frame, verb: 'get' | 'set' | 'commit' | 'end', ...given: string[]): Promise<string> =>
   frame.evaluate(`api.${verb}(...${JSON.stringify(given)})`)
 
-/** The frame of `CONTENT`, once its script has run. */
+/** Returns the frame of `CONTENT` after its script has run. */
 export async function speaking(page: Page, file?: string): Promise<Frame> {
   const frame = await content(page, file)
-  // A launch that has run out is renewed on the way: the frame turns once more, and what is asked of it meanwhile is gone.
+  // An expired launch is renewed first. The frame then reloads, which can lose an evaluation.
   await expect.poll(() => frame.evaluate('window.begun').catch(() => undefined)).toBeDefined()
   return frame
 }

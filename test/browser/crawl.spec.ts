@@ -6,9 +6,9 @@ import { opened, rooms, withPdf } from './rooms.ts'
 import { englishFinder, entries } from './words.ts'
 
 /**
- * Opens every page once in each language, and looks at it there in two windows: each width and each theme is seen in each language,
- * and everything is checked at once. German is the longer language, and its pages are seen on a phone in the light and on a desk in
- * the dark; English ones the other way round.
+ * Opens every page once in each language and checks it there in two windows, so that each language is seen in each
+ * width and each theme. German, the longer language, is checked on a light phone and on a dark desktop; English the
+ * other way round.
  */
 type Look = { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number } }
 const [desk, phone] = [
@@ -25,7 +25,10 @@ const looks: Record<Language, Look[]> = {
     { colorScheme: 'dark', viewport: desk },
   ],
 }
-/** Names and roles are the same in every window and theme: one look asks for all rules, the others for what they change. */
+/**
+ * The rules that depend on the window and the theme. One window checks all rules, the others only these, because names
+ * and roles are always the same.
+ */
 const OF_LOOKS = ['color-contrast', 'scrollable-region-focusable']
 type Language = 'English' | 'German'
 const languages: Language[] = ['English', 'German']
@@ -68,7 +71,7 @@ for (const language of languages) {
 
 type Reader = { page: Page; language: Language; faults: string[]; leave: () => Promise<void> }
 
-/** A person whose browser speaks the language, and collects what pages must not say or ask. */
+/** Prepares a browser in the language and collects the faults of its pages. */
 async function readerOf({ page, complaints: faults, leave }: Awaited<ReturnType<typeof visitor>>, language: Language): Promise<Reader> {
   if (language === 'German') await page.addInitScript(`localStorage?.setItem('language', 'de')`)
   page.on('response', (response) => {
@@ -76,7 +79,7 @@ async function readerOf({ page, complaints: faults, leave }: Awaited<ReturnType<
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page that is left asks no longer for what it has not got yet.
+    // A page that is left aborts its pending requests.
     if (why !== 'net::ERR_ABORTED') faults.push(`${request.url()} failed: ${why}`)
   })
   return { page, language, faults, leave }
@@ -101,7 +104,7 @@ async function look({ page, language, faults }: Reader, address: string) {
   expect(faults, address).toEqual([])
 }
 
-/** Everything there is to read or to hear on a page, but for texts that say they are in another language. */
+/** A script that returns all visible texts and accessible names of a page, except texts that are marked as another language. */
 const textsOf = (language: Language) => `(() => {
   const isFor = (element) => element.checkVisibility({ visibilityProperty: true }) && (element.closest('[lang]')?.lang ?? 'en') === '${language === 'German' ? 'de' : 'en'}'
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

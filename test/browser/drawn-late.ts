@@ -1,4 +1,4 @@
-/** As on a busy machine: what is to be done with the next picture waits. */
+/** A script that delays animation frames, as on a busy machine. */
 export const drawnLate = `(() => {
   const draw = requestAnimationFrame
   window.requestAnimationFrame = (then) => draw(() => setTimeout(() => draw(then), 400))

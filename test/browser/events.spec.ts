@@ -5,7 +5,7 @@ import { arrive, fromHere } from './people.ts'
 type Made = { id: string }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** An event of the hospital that began an hour ago, with Maya on it. */
+/** Creates an event of the hospital that began an hour ago, with Maya on it. */
 async function begun(page: Page, title: string): Promise<string> {
   const headers = fromHere()
   const data = { org: 'harbour-view', title, starts_at: inHours(-1), ends_at: inHours(1) }
@@ -24,7 +24,7 @@ test('the field that keeps an event from being planned comes into sight, and tak
   await page.getByLabel('To', { exact: true }).fill('16:00')
   await page.getByLabel('Last day').fill('2031-11-04')
   await page.getByRole('button', { name: 'Plan it' }).click()
-  // The button is far below.
+  // The button is far below the error.
   await expect(page.getByText('It ends before it begins.')).toBeInViewport()
   await expect(page.getByLabel('Last day')).toBeFocused()
   await page.getByLabel('Last day').focus()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The files of what opens over pages, which are loaded behind the first. */
+/** Matches the files for layers above pages, which are loaded after the first page. */
 export const OVER = /assets.(over|over-pages|bell-panel|profile-menu-part|style)-/
 
-/** Keeps files under way, as over a slow link, until they are released. */
+/** Holds requests for files back, as over a slow link, until they are released. */
 export async function holding(page: Page, files: RegExp): Promise<{ release: () => void }> {
   const held = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -13,7 +13,7 @@ export async function holding(page: Page, files: RegExp): Promise<{ release: () 
   return { release: held.resolve }
 }
 
-/** Settles once these files are there, for whoever opens a page next. */
+/** Resolves when these files are loaded, for tests that open another page next. */
 export const overLoaded = (page: Page) =>
   Promise.all(
     ['style', 'over-pages', 'bell-panel', 'profile-menu-part'].map((name) =>

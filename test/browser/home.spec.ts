@@ -40,7 +40,7 @@ for (const { language, locale, most, kilobytes, covered, people } of [
     await expect(page.getByRole('region', { name: covered })).toBeVisible()
     expect(files.map(({ address }) => address).length).toBeLessThanOrEqual(most)
     expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(kilobytes * 1000)
-    // What opens over the pages comes behind.
+    // The layers above the pages are loaded afterwards.
     release()
     await over
     const before = asked.length
@@ -58,7 +58,7 @@ const pathOf = (exchange: { url: () => string }) => new URL(exchange.url()).path
 test('what is asked for home while the app is loaded is what home takes, whoever it is', async ({ browser }) => {
   for (const person of ['amir', 'tomas', 'maya'] as const) {
     const { page, complaints, leave } = await arrive(browser, person)
-    // The app comes after what is asked for it, as over a slow link.
+    // The app is loaded after the early requests were sent, as over a slow link.
     const isAsked = page.waitForRequest((request) => request.url().endsWith(`&limit=50`) && request.url().includes('learner='))
     await page.route(/assets.start-/, async (route) => {
       await isAsked

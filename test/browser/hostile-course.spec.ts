@@ -10,7 +10,8 @@ import { oneOrigin, originPerLaunch, foreignWorkers, signedIn, test } from './ow
 
 const deployments = { ...oneOrigin, ...originPerLaunch }
 
-// Both look into the page the way a click would, and what nobody has clicked may do less.
+// Traces and screenshots evaluate scripts in the page like a user gesture. The attacks must run without one, because
+// pages that nobody has clicked may do less.
 test.use({ trace: 'off', screenshot: 'off' })
 
 let t: Harness
@@ -21,7 +22,7 @@ test.beforeAll(({ own }) => {
 
 const read = (file: string) => readFileSync(new URL(`hostile-course/${file}`, import.meta.url), 'utf8')
 
-/** A course whose page attacks whatever `target` names. */
+/** Returns a course whose page attacks what `target` names. */
 const hostileCourse = (target: object) =>
   scormPackage(manifest({ title: 'Hostile' }), [
     { name: 'index.html', content: '<!doctype html><title>Hostile</title><body><script src="target.js"></script><script type="module" src="attacks.js"></script>' },
@@ -30,7 +31,7 @@ const hostileCourse = (target: object) =>
     { name: 'worker.js', content: 'addEventListener("fetch", () => {})' },
   ]) // prettier-ignore
 
-/** Launches that the attacker may know of but not use: somebody's elsewhere, and one of the learner's own that is over. */
+/** Creates launches that the attacker may know but must not use: one of another organization, and an ended one of the learner. */
 async function others(learner: Person, courseId: string) {
   const org = await t.org()
   const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
@@ -43,7 +44,7 @@ async function others(learner: Person, courseId: string) {
   return { victim, theirs: ticketOf(victim), over: ticketOf(over) }
 }
 
-/** What a launch writes by itself. */
+/** The tables that a launch itself writes to. */
 const OF_THE_LAUNCH = new Set(['scorm_attempt', 'scorm_launch', 'audit_entry'])
 const written = async () => Object.fromEntries(Object.entries(await digest(t.db)).filter(([table]) => !OF_THE_LAUNCH.has(table)))
 const rowsOf = async (table: 'scorm_attempt' | 'scorm_launch' | 'audit_entry', { id }: Org) =>
@@ -70,7 +71,7 @@ for (const [name, deploy] of Object.entries(deployments)) {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
     await page.evaluate(`localStorage.setItem('of-the-app', 'x'), sessionStorage.setItem('of-the-app', 'x')`)
-    /** Others may lie beside them for the whole domain, which the application does not look at. */
+    /** Returns the cookies of the application. Attackers can set others beside them for the whole domain, which the application ignores. */
     const ownCookies = async () =>
       (await context.cookies(app)).filter((cookie) => cookie.name === fullName('session', app) || cookie.name === fullName('sign-in', app))
     const cookies = await ownCookies()
@@ -98,7 +99,7 @@ for (const [name, deploy] of Object.entries(deployments)) {
     expect(attempts).toMatchObject([{ user_id: learner.account_id, completion_status: 'incomplete' }])
     expect((await victim.state()).body).toMatchObject({ seq: 1, superseded: false, cmi: { 'cmi.suspend_data': 'of the victim' } })
 
-    // It was the real player all along, which serves a hostile course like any other.
+    // The real player ran all the time and serves a hostile course like any other.
     const frame = await content(page)
     expect(await frame.evaluate('begun')).toBe('true')
     expect(await frame.evaluate(`parent.API.LMSSetValue('cmi.core.lesson_location', 'p2'), parent.API.LMSCommit('')`)).toBe('true')

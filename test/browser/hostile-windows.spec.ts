@@ -6,7 +6,8 @@ import { manifest, registerCourse, scormPackage } from '../scorm.ts'
 import { content } from './courses.ts'
 import { type Deployment, oneOrigin, originPerLaunch, foreignWorkers, signedIn, test } from './own-service.ts'
 
-// Both look into the page the way a click would, and what nobody has clicked may do less.
+// Traces and screenshots evaluate scripts in the page like a user gesture. The attacks must run without one, because
+// pages that nobody has clicked may do less.
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
@@ -33,7 +34,7 @@ function packageOf(title: string, script: string, target: object) {
 
 type World = { deployment: Deployment; context: BrowserContext; learner: Person; lurking: string; trusting: string; others: string }
 
-/** A course that lurks, one of the same organization that trusts whatever it finds, and one of another organization. */
+/** Creates a course that lurks, one of the same organization that trusts what it finds, and one of another organization. */
 async function world(deploy: (t: Harness) => Promise<Deployment>, manners: object): Promise<World> {
   const deployment = await deploy(t)
   const [org, other] = [await t.org(), await t.org()]
@@ -59,7 +60,7 @@ async function end({ context, deployment }: World) {
 
 const address = (course: string) => `/learn/${course}/play` as const
 
-/** Opens the course that lurks, and does in it what a learner does; the course then says how many windows it has. */
+/** Opens the lurking course and uses it as a learner does. Returns the number of windows that the course reports. */
 async function beguiled({ lurking }: World, page: Page): Promise<number> {
   const says = (words: string) =>
     page.waitForEvent('console', { predicate: (message) => message.text().startsWith(words), timeout: 20_000 })
@@ -76,14 +77,14 @@ async function beguiled({ lurking }: World, page: Page): Promise<number> {
   return windows
 }
 
-/** The page of the application stands where the learner left it, with the course in it. */
+/** Expects that the page of the application is still open, with the course in it. */
 async function expectStill(page: Page, course: string) {
   expect(new URL(page.url()).pathname).toBe(address(course))
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await content(page)
 }
 
-/** What there is of a course, whose page is open for the first time. */
+/** Expects that a course opened for the first time has no data yet. */
 async function expectUntouched(page: Page, { learner }: World, course: string) {
   await expectStill(page, course)
   const attempts = await t.db
@@ -163,7 +164,7 @@ function walks(name: string, deploy: (t: Harness) => Promise<Deployment>, { wind
   })
 }
 
-/** Cookies and channels are the origin's, whatever frame they are used in: only an origin for each launch keeps them apart. */
+/** Cookies and channels belong to the origin, whatever frame uses them. Only a separate origin for each launch keeps them apart. */
 for (const [name, deploy] of Object.entries(oneOrigin)) walks(name, deploy, { windows: false })
 for (const [name, deploy] of Object.entries(originPerLaunch))
   walks(name, deploy, { windows: true, trustsCookies: true, trustsChannels: true })

@@ -3,13 +3,13 @@ import { readCode } from '../qr.ts'
 import { expectKept } from './offline.ts'
 import { arrive, fromHere } from './people.ts'
 
-/** A red dot. */
+/** A picture of a red dot. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** An aid of the hospital; its id. */
+/** Creates a job aid of the hospital and returns its id. */
 async function make(page: Page, fields: object): Promise<string> {
   const answer = await page.request.post('/api/job-aids', { headers: fromHere(), data: { org: 'harbour-view', ...fields } })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -1,7 +1,10 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { type Visitor, room, arrive, signIn } from './people.ts'
 
-/** The five jobs that people do most, with the keyboard alone: no pointer, and no focus put anywhere by the test. */
+/**
+ * The most Tab stops to a target. The tests do the five most frequent tasks with the keyboard only: without a pointer,
+ * and without setting the focus.
+ */
 const MOST_STOPS = 150
 
 let person: Visitor
@@ -10,7 +13,7 @@ test.afterEach(async () => {
   await person.leave()
 })
 
-/** Goes on from stop to stop until the target has the focus. Links and buttons show that they have it. */
+/** Presses a key until the target has the focus. Links and buttons on the way must show their focus. */
 async function reach(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' = 'Tab') {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -4,7 +4,7 @@ import { certificate } from '../certificate.ts'
 import { room, signInByHand } from './people.ts'
 import { exported } from './exports.ts'
 
-/** What the service is for, from the first click to the auditor's file. The people take turns on one record. */
+/** The main task of the service, from the first click to the auditor's file. Several people work on one record in turn. */
 test('a learner proves something, a manager sends it back and then approves it, an administrator exports it', async ({ browser }) => {
   const title = `Sepsis course ${Date.now()}`
   const learner = await signInByHand(browser, 'maya')

@@ -9,7 +9,7 @@ type Place = { person: { display_name: string; user_id: string }; attendance: st
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const PHONE = { viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' } as const
 
-/** An event of the hospital that began an hour ago, with these people on it. */
+/** Creates an event of the hospital that began an hour ago, with these people on it. */
 async function begun(page: Page, title: string, names: string[]): Promise<string> {
   const headers = fromHere()
   const data = { org: 'harbour-view', title, starts_at: inHours(-1), ends_at: inHours(1) }
@@ -170,7 +170,7 @@ test('a roster that was read before a mark arrived does not take it back', async
   await page.route(new RegExp(`/api/events/${id}$`), async (route) => {
     reads += 1
     if (reads !== 3) return route.continue()
-    // Asked for once the first marks had arrived, and on its way for long.
+    // The request was sent after the first marks had arrived, and its answer takes long.
     const response = await route.fetch()
     readBefore()
     await isHeld

@@ -1,9 +1,9 @@
 import { type Page, expect } from '@playwright/test'
 
-/** All of the app that was loaded so far is there for when there is no connection. */
+/** Expects that all loaded files of the app are cached for use without a connection. */
 export const expectKept = (page: Page) => expect.poll(() => page.evaluate(everythingIsKept), { timeout: 20_000 }).toBe(true)
 
-/** In the page: whether it is. */
+/** A script that returns whether they are. */
 const everythingIsKept = `(async () => {
   if (!navigator.serviceWorker.controller) return false
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -9,8 +9,9 @@ import { tlsProxy } from '../tls.ts'
 import { speaking } from './courses.ts'
 
 /**
- * Tests with the harness of their worker, which all files of tests share that the worker runs, and a service over it that gives
- * each launch its origin, as `npm start` does; and with a browser that lets windows be opened after clicks only, as people's do.
+ * Tests with the harness of their worker, which all test files of the worker share, and with a service on its database.
+ * The service gives each launch its own origin, as `npm start` does. The browser opens windows only after clicks, as
+ * the browsers of users do.
  */
 export const test = base.extend<object, { own: { t: Harness; browser: Browser; service: Deployment } }>({
   own: [
@@ -24,20 +25,20 @@ export const test = base.extend<object, { own: { t: Harness; browser: Browser; s
       await t.app.close()
       await t.context.close()
     },
-    // Everything starts at once where all lanes do.
+    // All lanes start at the same time, which takes long.
     { scope: 'worker', timeout: 180_000 },
   ],
 })
 
 export type Deployment = {
   publicOrigin: string
-  /** Opens a course as somebody; the address is one of this deployment. */
+  /** Opens a course as a person. The address belongs to this deployment. */
   launched: (person: Person, courseId: string) => Promise<{ url: string; attempt_id: string }>
   close: () => Promise<void>
 }
 type Origins = { publicOrigin: string; contentOrigin: string; contentFallback?: string }
 
-/** The service over the database of the harness, which the test may look into, at a port of this machine. */
+/** Starts a service on the database of the harness, which the test may read, on a local port. */
 export async function listen(t: Harness, port: number, origins: Origins): Promise<Deployment> {
   const { app } = await buildApp({ ...t.context, config: { ...t.context.config, contentFallback: undefined, ...origins } })
   await app.listen({ host: '127.0.0.1', port })
@@ -51,7 +52,7 @@ export async function listen(t: Harness, port: number, origins: Origins): Promis
       return { url: launch.url, attempt_id: attempt.id }
     },
     close: async () => {
-      // Browsers keep connections ready that never asked for anything.
+      // Browsers keep idle connections open, which would delay the close.
       const closed = app.close()
       app.server.closeAllConnections()
       await closed
@@ -64,7 +65,7 @@ const onThisMachine = (content: string) => async (t: Harness) => {
   return listen(t, port, { publicOrigin: `http://localhost:${port}`, contentOrigin: `http://${content}:${port}` })
 }
 
-/** Siblings of one domain, which browsers call one site. */
+/** Two hosts of one domain behind TLS, which browsers treat as one site. */
 const overTls = (content: string) => async (t: Harness) => {
   const port = await freePort()
   const proxy = await tlsProxy(port)
@@ -74,7 +75,7 @@ const overTls = (content: string) => async (t: Harness) => {
 }
 
 type Deploy = (t: Harness) => Promise<Deployment>
-/** As `npm start` is reached, and as an installation is, behind TLS. */
+/** The deployments: as `npm start` is reached, and behind TLS as in an installation. */
 export const oneOrigin: Record<string, Deploy> = {
   'one origin for all courses, two names of this machine': onThisMachine('127.0.0.1'),
   'one origin for all courses, two hosts of one domain over TLS': overTls('courses'),
@@ -84,7 +85,7 @@ export const originPerLaunch: Record<string, Deploy> = {
   'an origin for each launch, in one domain over TLS': overTls('*.courses'),
 }
 
-/** A browser in which somebody of the harness is signed in. */
+/** Opens a browser in which a person of the harness is signed in. */
 export async function signedIn(t: Harness, browser: Browser, person: Person, { publicOrigin }: Deployment): Promise<BrowserContext> {
   const value = await startSession(t, person)
   const context = await browser.newContext({ baseURL: publicOrigin, ignoreHTTPSErrors: true })
@@ -96,7 +97,7 @@ export async function signedIn(t: Harness, browser: Browser, person: Person, { p
 
 type App = { browser: Browser; service: Deployment; zip: Buffer }
 
-/** A learner who has opened a course called Lifting in the app. `prepare` comes before any page of theirs. */
+/** Opens a course named Lifting in the app as a learner. `prepare` runs before the first page. */
 export async function inApp(t: Harness, { browser, service, zip }: App, prepare?: (context: BrowserContext) => Promise<unknown>) {
   const org = await t.org()
   const author = await t.person(org, ['scorm:read', 'scorm:write'])
@@ -113,7 +114,7 @@ export async function inApp(t: Harness, { browser, service, zip }: App, prepare?
   return { context, page, frame, learner, course: made.body.id, attempt }
 }
 
-/** Service workers that stand between pages and what they ask for, other than the app's own. */
+/** Returns the service workers in the browser, except the app's own. */
 export const foreignWorkers = (context: BrowserContext, { publicOrigin }: Deployment) =>
   context
     .serviceWorkers()

@@ -5,7 +5,7 @@ import { arrive } from './people.ts'
 const map = (page: Page) => page.getByRole('application', { name: 'Map of “From new nurse to ward leader”' })
 const level = (page: Page, name: string) => map(page).getByRole('link').filter({ hasText: name })
 
-/** The map of a demo pathway, opened from its list. */
+/** Opens the map of a demo pathway from the list. */
 async function openMap(page: Page) {
   await page.goto('/pathways')
   await page.getByRole('link', { name: 'From new nurse to ward leader' }).click()

@@ -4,7 +4,7 @@ import { arrive, fromHere } from './people.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).locator('> li')
 
-/** Opens a new pathway of the hospital with these levels and phases. */
+/** Creates a pathway of the hospital with these levels and phases, and opens it. */
 async function begin(page: Page, { levels, phases = [] }: { levels: string[]; phases?: string[] }) {
   const headers = fromHere()
   const { id: owner_organization_id } = await (await page.request.get('/api/organizations/harbour-view')).json()
@@ -25,7 +25,7 @@ test('levels are dragged within their phase and into another one', async ({ brow
   await expect(rows(page, 'Basics')).toHaveText([/Helping/, /Leading/])
   await handle('Helping').dragTo(page.getByRole('heading', { name: 'Practice' }))
   await expect(rows(page, 'Practice')).toHaveText([/Helping/])
-  // While none stands beside the phases there is a place for it, as long as one is dragged.
+  // If no level is outside the phases, a drop area for it appears during a drag.
   await handle('Arriving').dragTo(page.getByRole('heading', { name: 'Practice' }))
   await expect(rows(page, 'Practice')).toHaveText([/Helping/, /Arriving/])
   const outside = page.getByText('What is dropped here stands in no phase.')

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContextOptions, type Page, expect, test } from '@playwright/test'
 import type { DemoSubject } from '../../server/demo/people.ts'
 
-/** Somebody in a browser of their own. `complaints` are what its console said that it should not have. */
+/** A person in a separate browser. `complaints` are the errors on its console. */
 export type Visitor = { page: Page; complaints: string[]; leave: () => Promise<void> }
 
-/** Opens a browser that nobody is signed in to. */
+/** Opens a browser in which nobody is signed in. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -16,7 +16,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   return { page, complaints, leave: () => context.close() }
 }
 
-/** Signs a demo person in through the picker and the embedded provider, the way they would. */
+/** Signs a demo person in through the picker and the embedded provider, as the person would. */
 export async function signInByHand(browser: Browser, person: DemoSubject): Promise<Visitor> {
   const somebody = await visitor(browser)
   const { page } = somebody
@@ -27,7 +27,7 @@ export async function signInByHand(browser: Browser, person: DemoSubject): Promi
   return somebody
 }
 
-/** Signs a demo person in with the requests of that way, of which no page is drawn, and begins where everybody does. */
+/** Signs a demo person in with the same requests, without rendering their pages, and opens the home page. */
 export async function signIn(browser: Browser, person: DemoSubject, options: BrowserContextOptions = {}): Promise<Visitor> {
   const somebody = await arrive(browser, person, options)
   await somebody.page.goto('/')
@@ -35,7 +35,7 @@ export async function signIn(browser: Browser, person: DemoSubject, options: Bro
   return somebody
 }
 
-/** The same for whoever opens an address at once, or only sends requests: no page is open yet. */
+/** Signs a demo person in without opening a page, for tests that open an address at once or only send requests. */
 export async function arrive(browser: Browser, person: DemoSubject, options: BrowserContextOptions = {}): Promise<Visitor> {
   const somebody = await visitor(browser, options)
   const { request } = somebody.page
@@ -45,14 +45,14 @@ export async function arrive(browser: Browser, person: DemoSubject, options: Bro
   return somebody
 }
 
-/** What a browser says of a request that changes something, for those a test sends past its pages. */
+/** Returns the headers of a request that changes data, for requests that a test sends without a page. */
 export const fromHere = () => ({ origin: new URL(test.info().project.use.baseURL ?? '').origin })
 
 const expectHello = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
 
 /**
- * Goes to another page of the app the way its links do, without loading the app anew, which costs ten times as much. Where a
- * half-written form asks first, the address is opened instead.
+ * Goes to another page of the app as its links do, without reloading the app, which takes ten times as long. If an
+ * unsaved form asks first, the address is opened instead.
  */
 export async function turnTo(page: Page, address: string) {
   const turned = page.url().startsWith('http') && (await page.evaluate<boolean>(turning(address)).catch(() => false))
@@ -69,6 +69,6 @@ const turning = (address: string) => `new Promise((resolve) => {
 
 type Group = 'Me' | 'My team' | 'Content' | 'Organization'
 
-/** The way to a room in the navigation. */
+/** Returns the link to a room in the navigation. */
 export const room = (page: Page, group: Group, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: group, exact: true }).getByRole('link', { name, exact: true })

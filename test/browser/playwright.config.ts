@@ -5,23 +5,29 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { CLOCK } from './clock.ts'
 
-/** The demo on a port and a directory of its own. The workers read this file too, so both are chosen once and handed down. */
+/**
+ * The demo runs on its own port and directory. The workers read this file too, so both are chosen once and passed on in
+ * the environment.
+ */
 process.env.BROWSER_TEST_PORT ??= String(await freePort())
 process.env.BROWSER_TEST_DATA ??= temporaryDirectory()
 const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
-/** What only looks at pages: every page, in each language. */
+/** Tests that only look at pages: every page in each language. */
 const LOOKS = /(crawl|german|walks)\.spec\.ts$/
-/** Needs the PDF viewer of a browser, or its blocking of windows: the headless shell has neither. */
+/** Tests that need the PDF viewer of a browser or its popup blocker. The headless shell has neither. */
 const WHOLE = /main-job\.spec\.ts|a record with a PDF/
-/** What hostile courses try, in a whole browser too. */
+/** The attacks of hostile courses, which need a whole browser too. */
 const ATTACKS = /hostile-[a-z]+\.spec\.ts$/
-/** Courses in services of their own, without a demo, as those of the attacks. Both wait most of the time, so that two run side by side. */
+/**
+ * Tests of courses on their own services, without a demo, like those of the attacks. Both wait most of the time, so two
+ * run in parallel.
+ */
 const COURSES = /(course-(crashes|exits|pauses|windows)|real-courses)\.spec\.ts$/
 const needsDemo = process.env.BROWSER_TEST_DEMO !== 'none'
 
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium'
-// A container's root cannot use the sandbox, and nothing here is worth a call home.
+// Root in a container cannot use the sandbox. The other flags prevent background requests.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,7 +40,7 @@ export const whole = { executablePath: chromium, args }
 
 export default defineConfig({
   testDir: '.',
-  // What only looks has a demo of its own, which nobody changes meanwhile, when all run side by side.
+  // If all projects run in parallel, the tests that only look at pages have their own demo, which nobody changes.
   projects: [
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
     { name: 'stories', testIgnore: [LOOKS, ATTACKS, COURSES], grepInvert: WHOLE, outputDir: '../../test-results/stories' },
@@ -55,26 +61,26 @@ export default defineConfig({
   ],
   workers: needsDemo ? 1 : 2,
   timeout: 90_000,
-  // Opening a course loads three pages one after the other, beside two other lanes; what is not there does not come by waiting.
+  // Opening a course loads three pages one after the other, beside two other lanes.
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
-  // The second try tells what falls over now and then from what is broken, and leaves a trace of it. It excuses nothing.
+  // The retry distinguishes flaky tests from broken ones and leaves a trace. Flaky tests fail too.
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: true,
   reporter: [['list']],
   use: {
     baseURL: origin,
-    // What hangs says where, before the test's own time is up.
+    // A hanging action reports itself before the time of the test is up.
     actionTimeout: 30_000,
-    // What answers without a connection is for the tests of that: it would stand between the others and their routes. Attacks
-    // have what a browser has.
+    // Service workers are only for the tests of offline use: they would answer instead of the routes of other tests.
+    // Attacks have them, as browsers do.
     serviceWorkers: 'block',
-    // What moves is watched by whoever has a whole browser; the others ask for calm, which spares drawing it.
+    // Animations run only in the whole browser. The other tests ask for reduced motion, which saves rendering.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    // Keeping one of everything takes half as long again; `--trace on` does where somebody looks into a failure.
+    // Tracing all tests takes half as long again. `--trace on` does that to investigate a failure.
     trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.HEADLESS_SHELL || chromium, args },
   },
@@ -92,7 +98,10 @@ export default defineConfig({
   }),
 })
 
-/** Gone when the runner ends, which is after the service has stopped. Holds the demo already where somebody has filled one for several. */
+/**
+ * Creates a directory that is removed when the runner ends, after the service has stopped. It contains the demo already
+ * if one was filled for several runs.
+ */
 function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lrs-browser-'))
   if (process.env.BROWSER_TEST_FILLED) cpSync(process.env.BROWSER_TEST_FILLED, directory, { recursive: true })

@@ -3,10 +3,10 @@ import { extractText } from 'unpdf'
 import { expectFits } from './axe.ts'
 import { arrive, signIn } from './people.ts'
 
-/** What helps in a window only. */
+/** Elements that are useful only on the screen. */
 const ofTheWindow = '.mantine-AppShell-header, nav, button:not(:has(.state-legend)), input, .skip-link'
 
-/** Lays a page out for paper: its content and a head with the date are there, what is for clicking is not. */
+/** Opens a page in print layout. Its content and a head with the date are visible, controls are not. */
 async function expectPaper(page: Page, address: string, by: string) {
   await test.step(`${address} on paper`, async () => {
     await page.goto(address)

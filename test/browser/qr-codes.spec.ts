@@ -7,7 +7,7 @@ const OF_PHONE = { viewport: { width: 360, height: 740 }, userAgent: PHONE }
 const codes = '/o/harbour-view/codes'
 type Code = { id: string; public_url: string }
 
-/** A code of the hospital that leads to a course. */
+/** Creates a code of the hospital that leads to a course. */
 async function make(page: Page, name: string): Promise<Code> {
   const courses: { id: string; name: string }[] = await (await page.request.get('/api/scorm-courses')).json()
   const target_id = courses.find((course) => course.name.startsWith('Hand hygiene'))?.id
@@ -17,7 +17,7 @@ async function make(page: Page, name: string): Promise<Code> {
   return made.json()
 }
 
-/** What the codes of a page say, one after the other, as a phone that looks at them reads them. */
+/** Returns the texts of the codes on a page, read from screenshots as a phone reads them. */
 async function readFrom(page: Page, pictures: ReturnType<Page['locator']>): Promise<(string | undefined)[]> {
   await expect(pictures.first()).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { drawnLate } from './drawn-late.ts'
 import { arrive, fromHere } from './people.ts'
 
-/** A quiz of the hospital with one question, published. */
+/** Creates a published quiz of the hospital with one question. */
 async function published(page: Page, title: string): Promise<string> {
   const headers = fromHere()
   const about = { owner_organization_id: 'harbour-view', title, passing_score: 60 }

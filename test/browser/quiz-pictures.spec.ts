@@ -5,7 +5,7 @@ import { arrive, fromHere } from './people.ts'
 const phone = { viewport: { width: 360, height: 740 } }
 const sign = (name: string) => readFileSync(new URL(`../../server/demo/quizzes/${name}.png`, import.meta.url))
 
-/** A file as one drops it from a folder. */
+/** Returns a script for the data transfer of a file that is dropped from a folder. */
 const dropped = (name: string, bytes: Buffer) => `(() => {
   const transfer = new DataTransfer()
   transfer.items.add(new File([Uint8Array.from(${JSON.stringify([...bytes])})], ${JSON.stringify(name)}, { type: 'image/png' }))

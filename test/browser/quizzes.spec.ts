@@ -3,7 +3,7 @@ import { ofEveryKind } from '../quizzes.ts'
 import { expectKept } from './offline.ts'
 import { arrive, fromHere } from './people.ts'
 
-/** A browser without a connection says so of each request, in one of several ways. */
+/** Browsers log an error for each request without a connection, in one of several forms. */
 const CUT = /^Failed to load resource: net::ERR_/
 const REFUSED = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
 

@@ -7,7 +7,7 @@ import { certificationWorld } from '../standing/facts.ts'
 import { type Deployment, oneOrigin, originPerLaunch, test } from './own-service.ts'
 import { type Course, type Opened, courses, heard, listenIn, speak, word } from './real-courses.ts'
 
-/** Packages as tools make them, which are not ours to keep here. */
+/** The folder with packages of authoring tools, which we may not distribute. */
 const folder = process.env.SCORM_PACKAGES ?? ''
 test.skip(folder === '', 'SCORM_PACKAGES names no folder of packages.')
 
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser, own }) => {
 })
 test.afterAll(() => context.close())
 
-/** A course made of the package, a learner of it, and a certification that asks for its completion. */
+/** Creates a course from the package, a learner, and a certification that requires its completion. */
 async function world({ file }: Pick<Course, 'file'>) {
   const w = await certificationWorld(t)
   const author = await t.person(w.org, ['scorm:read', 'scorm:write'])
@@ -33,7 +33,7 @@ async function world({ file }: Pick<Course, 'file'>) {
   return { w, id, learner, isProved: async () => (await w.standing(learner, type)).body.rules[0].satisfied as boolean }
 }
 
-/** Opens the player in a tab of its own, and waits until the content is there. */
+/** Opens the player in a new tab, and waits until the content is loaded. */
 async function open(person: Person, id: string, { phone = false }: Pick<Course, 'phone'>): Promise<Opened> {
   const { url, attempt_id } = await service.launched(person, id)
   const tab = await context.newPage()
@@ -59,7 +59,7 @@ async function evidenceOf(record: string) {
 }
 
 const firstOf = <Value>(named: Record<string, Value>) => Object.entries(named).slice(0, 1)
-/** What courses say does not depend on their origin: where they share one, every third shows that they play. */
+/** The calls of courses do not depend on their origin. For a shared origin, every third course is enough to show that they play. */
 const modes = [
   ...firstOf(originPerLaunch).map((mode) => [...mode, courses] as const),
   ...firstOf(oneOrigin).map((mode) => [...mode, courses.filter((_, nr) => nr % 3 === 0)] as const),

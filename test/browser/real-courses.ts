@@ -5,19 +5,25 @@ export type Course = {
   file: string
   tool: string
   phone?: boolean
-  /** Whether its pages find the API and report by themselves; of the others only the shell is there, and the test speaks for them. */
+  /**
+   * Whether its pages find the API and report by themselves. Of other courses we have only the shell, so the test calls
+   * the API for them.
+   */
   speaksItself: boolean
   begin: (opened: Opened) => Promise<void>
   finish: (opened: Opened) => Promise<void>
-  /** What it finds when it is opened again; `resume` unless it says goodbye even when it is closed midway. */
+  /**
+   * The expected `cmi.entry` when it is opened again. The default is `resume`; courses that terminate even when they
+   * are closed midway have another one.
+   */
   entry?: string
-  /** What of its suspend data it leaves as it was when it is opened again; all of it where nothing is said. */
+  /** Returns the part of its suspend data that stays the same when it is opened again; by default all of it. */
   memory?: (suspended: string) => unknown
   verdict: object
   evidence: unknown[]
 }
 
-/** In every page of content: writes down what is said to the API, in `calls` of the player's window. */
+/** A script for every page of content that records its calls to the API in `calls` of the player's window. */
 export const listenIn = `
   if (location.pathname.includes('/files/')) {
     const api = top.API ?? top.API_1484_11
@@ -41,7 +47,7 @@ export const heard = async (tab: Page, verb: string): Promise<string[][]> => {
 
 type Verb = 'Initialize' | 'GetValue' | 'SetValue' | 'Commit' | 'Terminate'
 
-/** Says something to the API from within the content's window, as its own script would. */
+/** Calls the API from the window of the content, as its own script would. */
 export const speak = (frame: Frame, verb: Verb, ...given: string[]): Promise<string> =>
   frame.evaluate(`top.API_1484_11
     ? top.API_1484_11.${verb}(...${JSON.stringify(given)})
@@ -49,7 +55,7 @@ export const speak = (frame: Frame, verb: Verb, ...given: string[]): Promise<str
 
 const isOld = (frame: Frame): Promise<boolean> => frame.evaluate('top.API !== undefined')
 
-/** An element that both versions of SCORM know, by its name in SCORM 2004. */
+/** Returns the name of an element that both versions of SCORM have, from its name in SCORM 2004. */
 async function nameOf(frame: Frame, element: string): Promise<string> {
   if (/^(?:suspend_data|objectives)/.test(element) || !(await isOld(frame))) return `cmi.${element}`
   return `cmi.core.${element === 'location' ? 'lesson_location' : element}`
@@ -60,7 +66,7 @@ async function write(frame: Frame, elements: Record<string, string>): Promise<vo
   for (const [element, value] of Object.entries(elements)) expect(await speak(frame, 'SetValue', element, value), element).toBe('true')
 }
 
-/** Half of a course, said for it. */
+/** Does the first half of a course for it. */
 async function beginFor({ content }: Opened): Promise<void> {
   const frame = await content()
   await write(frame, {
@@ -72,7 +78,7 @@ async function beginFor({ content }: Opened): Promise<void> {
   expect(await speak(frame, 'Commit', '')).toBe('true')
 }
 
-/** The other half: passed with 85 points, after twelve and a half minutes. */
+/** Does the second half: passed with 85 points, after twelve and a half minutes. */
 async function finishFor({ content }: Opened): Promise<void> {
   const frame = await content()
   const old = await isOld(frame)
@@ -107,7 +113,7 @@ const spokenFor = {
 }
 
 const someMinutes: unknown = expect.objectContaining({ evidence_type: 'quantity', unit: 'minutes' })
-/** Its own buttons turn its pages; the last one is a test. */
+/** Its own buttons turn its pages. The last page is a test. */
 const golf = {
   speaksItself: true,
   begin: async ({ content }: Opened) => {
@@ -120,7 +126,7 @@ const golf = {
     expect(await frame.evaluate('currentPage')).toBe(3)
     while (await frame.locator('#butNext').isEnabled()) await frame.click('#butNext')
     await frame.evaluate('RecordTest(85)')
-    // It reports whole seconds, and none would be no evidence.
+    // It reports whole seconds, and zero seconds would give no evidence.
     await frame.waitForFunction('Date.now() - startTimeStamp > 1100')
     await frame.click('#butExit')
   },

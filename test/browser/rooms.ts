@@ -3,7 +3,7 @@ import type { DemoSubject } from '../../server/demo/people.ts'
 
 type ByPerson<T> = Partial<Record<DemoSubject, T>>
 
-/** Every page, with somebody to whom it has something to show. */
+/** Every page, by a person for whom it has content. */
 export const rooms: ByPerson<string[]> = {
   maya: [
     '/',
@@ -95,7 +95,7 @@ export const rooms: ByPerson<string[]> = {
   sasha: ['/connections', '/connections/new', '/connections/demo?test=true', '/installation/audit', '/installation/organizations'],
 }
 
-/** The pages of another learning system, and of one of its courses. */
+/** Returns the pages of another learning system and of one of its courses. */
 async function elsewhereOf(page: Page): Promise<string[]> {
   const rooms = '/o/harbour-view/external-lms'
   const servers = await json<{ id: string; slug: string }[]>(page, '/api/external-lms/servers?org=harbour-view')
@@ -105,13 +105,13 @@ async function elsewhereOf(page: Page): Promise<string[]> {
   return [...tabs, `${rooms}/courses/${course?.id}`]
 }
 
-/** What there is of a learning pathway for its author. */
+/** Returns the pages of a learning pathway for its author. */
 async function pathwayOf(page: Page): Promise<string[]> {
   const { items } = await json<{ items: { id: string }[] }>(page, '/api/learning-pathways?org=harbour-view&limit=1')
   return ['', '?tab=about', '?tab=things', '?tab=audience'].map((end) => `/o/harbour-view/pathways/${items[0]?.id}${end}`)
 }
 
-/** A forum of questions, where one asks there, and a thread of it. */
+/** Returns the pages of a question forum, of a new question in it, and of one of its threads. */
 async function forumOf(page: Page): Promise<string[]> {
   const { items } = await json<{ items: { id: string; title: string }[] }>(page, '/api/forums?org=harbour-view')
   const id = items.find(({ title }) => title === 'Ask your colleagues')?.id
@@ -119,20 +119,20 @@ async function forumOf(page: Page): Promise<string[]> {
   return ['', '/new'].map((end) => `/o/harbour-view/forums/${id}${end}`).concat(`/o/harbour-view/forum-threads/${threads.items[0]?.id}`)
 }
 
-/** A live quiz for whoever hosts it: as it is taken, led, and shown on the wall. */
+/** Returns the pages of a live quiz for its host: taken, hosted, and on the wall screen. */
 async function sittingOf(page: Page): Promise<string[]> {
   const { items } = await json<{ items: { id: string; is_host: boolean; status: string }[] }>(page, '/api/quiz-sittings/mine')
   const open = items.find(({ is_host, status }) => is_host && status === 'open')
   return ['', '/host', '/screen'].map((end) => `/quiz-sittings/${open?.id}${end}`)
 }
 
-/** A record with a PDF, which the headless shell does not show. */
+/** The pages of a record with a PDF, which the headless shell cannot show. */
 export const withPdf = {
   maya: async (page) => `/my-records/${await pdfOf(page)}`,
   amir: async (page) => `/records/${await pdfOf(page)}`,
 } satisfies ByPerson<(page: Page) => Promise<string>>
 
-/** What they open there: pages of a single record, certification, course, person or role. */
+/** The pages of single things that each person opens: a record, a certification, a course, a person or a role. */
 export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
   async maya(page) {
     const standings = await json<{ certification: { id: string } }[]>(page, '/api/certifications/mine')
@@ -189,7 +189,7 @@ async function json<T>(page: Page, address: string): Promise<T> {
   return (await page.request.get(address)).json() as Promise<T>
 }
 
-/** One of the events that the reader is on or keeps. */
+/** Returns the page of an event that the user attends or manages. */
 async function eventOf(page: Page, title: string): Promise<string> {
   const lists = ['/api/events/mine', '/api/events?org=harbour-view']
   const events = (await Promise.all(lists.map((list) => json<{ id: string; title: string }[]>(page, list)))).flat()
@@ -216,7 +216,7 @@ async function tabsOf(page: Page, certification: string): Promise<string[]> {
   return tabs.map((tab) => `/o/harbour-view/certifications/${items[0]?.id}?tab=${tab}`)
 }
 
-/** Where a link of a page leads. */
+/** Returns the address of a link on a page. */
 async function linkOf(page: Page, address: string, name: RegExp): Promise<string> {
   await page.goto(address)
   const href = await page.getByRole('main').getByRole('link', { name }).first().getAttribute('href')

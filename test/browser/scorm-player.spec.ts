@@ -4,7 +4,7 @@ import { CONTENT, content, launch, makeCourse, speak } from './courses.ts'
 import { type Visitor, arrive } from './people.ts'
 
 const page = { name: 'index.html', content: CONTENT }
-/** Stores something before it looks for its API, as H5P does. */
+/** Content that stores a value before it looks for its API, as H5P does. */
 const STORING = CONTENT.replace('<script>', `<script>localStorage.setItem('outer', 'kept')\n`)
 let trainer: Visitor
 let learner: Visitor
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const course = (zip = scormPackage(manifest(), [page])) => makeCourse(trainer.page, zip)
 
-/** Opens the player in a tab of its own. */
+/** Opens the player in a new tab. */
 async function play(id: string, wish: object = {}) {
   const { attempt, launch: opened } = await launch(learner.page, id, wish)
   const tab = await learner.page.context().newPage()
@@ -36,7 +36,7 @@ async function recordsOf(attempt: string) {
   return items.filter((record: { external_id: string | null }) => record.external_id === `scorm-attempt:${attempt}`)
 }
 
-/** Cuts the player off from the service, and lets it through again. */
+/** Blocks the player's commits. Returns a function that lets them through again. */
 async function silence(tab: Page) {
   await tab.route('**/commit', (route) => route.abort())
   return () => tab.unroute('**/commit')

@@ -26,7 +26,7 @@ for (const [person, addresses] of Object.entries(rooms))
     await leave()
   })
 
-/** Pictures of a page on a desk and on a phone, and in the dark. Ids are left out of their names. */
+/** Saves pictures of a page on a desktop and on a phone, and in the dark theme. Their names contain no ids. */
 async function photograph(page: Page, person: string, nr: number, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -15,11 +15,11 @@ test('somebody who is not signed in comes back to where they wanted to go', asyn
 test('what was typed survives the end of the session', async ({ browser }) => {
   const { page, leave } = await arrive(browser, 'maya')
   const title = `Typed before the end ${Date.now()}`
-  // The page has all it asks for: what it asked later would find the end before the person does.
+  // The page has loaded all its data. A later request would notice the end of the session before the user does.
   const subjects = page.waitForResponse(/\/api\/subjects\?.*limit=30/)
   await page.goto('/my-records/new')
   await subjects
-  // What was asked before the end is answered when it is over.
+  // A request from before the end of the session is answered after it.
   const late = Promise.withResolvers<void>()
   let signsInAgain = false
   await page.route('**/api/records/submissions/preview', async (route) => {
@@ -37,7 +37,7 @@ test('what was typed survives the end of the session', async ({ browser }) => {
   await second.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
   const closed = second.waitForEvent('close')
   signsInAgain = true
-  // A click that closes its own page is not always reported.
+  // Playwright does not always report a click that closes its own page.
   void second
     .locator('button[value=maya]')
     .click()

@@ -34,12 +34,12 @@ test('a request to be watched is in sight on the page of its learner, and in To 
   const one = page.getByRole('region', { name: 'Watch and sign' }).getByRole('listitem').filter({ hasText: name })
   await expect(one).toBeFocused()
   await expect(one).toBeInViewport()
-  // Where the list is longer than the window, too.
+  // The same must work if the list is longer than the window.
   await page.setViewportSize({ width: 1280, height: 500 })
   await one.getByRole('link', { name: `Not yet: Ladder raised alone, ${name}` }).click()
   await expect(waiting).toBeInViewport()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport()
-  // Other tests expect home and the lists without this certification.
+  // Other tests expect the home page and the lists without this certification.
   await send(administrator, 'PATCH', `/api/certifications/${id}`, { archived: true })
   for (const { leave } of [learner, manager, administrator]) await leave()
 })

@@ -8,7 +8,7 @@ type Made = { id: string; title: string; join_code: string; state: { seq: number
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()
 
-/** A published quiz, and a live sitting of it that began a moment ago. */
+/** Creates a published quiz and a live sitting of it that began a moment ago. */
 async function plan(page: Page, fields: object = {}, quizFields: object = {}): Promise<Made> {
   const headers = fromHere()
   const title = `Live ${Date.now()}`
@@ -37,7 +37,7 @@ const join = async (page: Page, { id }: Made) => {
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible()
 }
 
-/** Whatever the shape of the wall, even that of a tablet held upright: nothing of the code is missing. */
+/** Expects that the code fits the wall screen in every shape, such as a tablet in portrait. */
 async function expectWholeCode(wall: Page, code: string) {
   for (const viewport of [
     { width: 768, height: 860 },
@@ -49,7 +49,7 @@ async function expectWholeCode(wall: Page, code: string) {
   }
 }
 
-/** Leads a sitting on by its address, as a host elsewhere would. */
+/** Advances a sitting through the API, as a host on another device would. */
 async function advance(page: Page, { id }: Made, action: string, more: object = {}) {
   const headers = fromHere()
   const { state }: Made = await (await page.request.get(`/api/quiz-sittings/${id}`)).json()
@@ -86,7 +86,7 @@ test('windows of one browser share one stream, also when the one that reads it i
     if (request.url().endsWith('/events')) opened += 1
   })
   await host.page.goto(`/quiz-sittings/${sitting.id}/host`)
-  // Else the wall, where it is there first, is the one that reads.
+  // The host's page must connect first. Otherwise the wall screen would hold the only stream.
   await expect.poll(() => opened).toBe(1)
   const wall = await context.newPage()
   await wall.goto(`/quiz-sittings/${sitting.id}/screen`)
@@ -156,7 +156,7 @@ test('a phone out of sight lets go of the stream after a minute, and is back at 
   await Promise.all([host, maya].map(({ leave }) => leave()))
 })
 
-/** As if the page was left, or looked at again. */
+/** A script that simulates leaving the page or returning to it. */
 const turned = (state: 'hidden' | 'visible') => `
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`

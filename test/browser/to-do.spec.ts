@@ -22,7 +22,7 @@ async function submit({ page }: Visitor, title: string): Promise<void> {
   expect(response.status()).toBe(201)
 }
 
-/** Keeps the page busy for a moment, once a submission of this title is looked at, and before anybody can see it. */
+/** Blocks the page for a moment as soon as a submission of this title is rendered, before it is painted. */
 const slowedAt = (page: Page, title: string, ms: number) =>
   page.evaluate(`{
     const watching = new MutationObserver(() => {

@@ -7,7 +7,7 @@ test('the form for a view has the focus in its name, however long its file takes
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const save = page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Save this view' })
   await expect(save).toBeVisible()
-  // Long enough for something to stand in its place until it is there.
+  // The delay is long enough for a placeholder to appear.
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 800))
     await route.continue()

@@ -7,12 +7,12 @@ const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 const DIALOG = '[role=dialog][aria-modal=true]'
 
-/** Asks what something would come to, with a body: nothing is written. */
+/** Requests that preview something with a body. They write nothing. */
 const LOOKS = /\/submissions\/preview$/
 
-/** The kinds of pages that were opened by their address; to the others like them somebody turns within the app. */
+/** The kinds of pages that were opened by their address. Other pages of such a kind are opened within the app. */
 const opened = new Set<string>()
-/** What one of them pressed, the next need not. */
+/** Buttons that one person has pressed. Other people do not press them again. */
 const met = new Set<string>()
 
 for (const { subject, job } of demoPeople) {
@@ -22,7 +22,7 @@ for (const { subject, job } of demoPeople) {
     test.setTimeout(600_000)
     const { page, complaints, leave } = await signIn(browser, subject as DemoSubject)
     const written = await refuseWrites(page)
-    // Pages that others have opened are turned to without loading them anew.
+    // Other pages may be opened within the app, so the page is reloaded to install the script that refuses writes.
     await page.reload()
     const known = new Set<string>()
     const waiting = ['/']
@@ -40,14 +40,17 @@ for (const { subject, job } of demoPeople) {
   })
 }
 
-/** Pages of a kind differ in ids, and in what was chosen to be shown. */
+/** Returns the kind of a page. Pages of one kind differ only in ids and in filters. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const tab = searchParams.get('tab')
   return `${pathname.replaceAll(ID, '*').replace(/^\/connections\/(?!new$).+/, '/connections/*')}${tab ? `?tab=${tab}` : ''}`
 }
 
-/** Done within the page: a browser whose requests are intercepted keeps nothing in its cache, and each page is loaded anew. */
+/**
+ * Refuses writes within the page. If the browser intercepted requests instead, it would not use its cache, and would
+ * load each page anew.
+ */
 async function refuseWrites(page: Page): Promise<string[]> {
   const written: string[] = []
   page.on('request', (request) => {
@@ -86,7 +89,7 @@ async function open(page: Page, address: string, how: (page: Page, address: stri
   await page.evaluate(quiet)
 }
 
-/** Until nothing has arrived for a moment: buttons are named after things that are asked for one after the other. */
+/** Waits until nothing has arrived for a moment. Some buttons are named after data that is fetched in several steps. */
 const quiet = `new Promise((done) => {
   performance.clearResourceTimings()
   let before = -1
@@ -103,7 +106,7 @@ const linksOf = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('a[href^="/"]:not([download])')]
     .map((link) => link.getAttribute('href')).filter((href) => !/^\\/(api|auth|docs|files)\\b/.test(href))`)
 
-/** Presses the buttons whose like was not met before, each on the page as it was opened. */
+/** Presses the buttons of a kind that was not met before, each on a freshly opened page. */
 async function pressEach(page: Page, address: string) {
   const buttons = page.getByRole('main').getByRole('button', { disabled: false }).filter({ visible: true })
   const names = await buttons.evaluateAll((found) =>
@@ -126,11 +129,11 @@ async function pressEach(page: Page, address: string) {
   }
 }
 
-/** A name as it is read out, which has a blank between its parts where the text has none. */
+/** Matches an accessible name, which has spaces between its parts where the text has none. */
 const spaced = (name: string) =>
   new RegExp(`^${[...name.replaceAll(/\s/g, '')].map((glyph) => glyph.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')).join('\\s*')}$`)
 
-/** Whether something changes on the page or in its address, or is asked of the service. No pointer hovers: a tooltip is not an answer. */
+/** Whether a button changes the page or its address, or sends a request. There is no hovering pointer, because a tooltip does not count. */
 async function does(page: Page, button: Locator): Promise<boolean> {
   await page.evaluate(`window.changes = 0; new MutationObserver(() => { window.changes += 1 })
     .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`)

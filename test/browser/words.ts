@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** A message as it stands in the source, and what a catalogue makes of it. */
+/** A message of the source and its translation. */
 type Entry = { key: string; english: string; german: string }
 
 const text = (quoted: string | undefined): string => (quoted === undefined ? '' : (JSON.parse(`"${quoted}"`) as string))
 
-/** Every message of every feature. The catalogues keep each on one line. */
+/** Returns every message of every feature. The catalogues have each on one line. */
 export function entries(): Entry[] {
   return globSync('web/src/**/locales/de.po').flatMap((catalogue) => {
     const found = readFileSync(catalogue, 'utf8').matchAll(/(?:^msgctxt "(.*)"\n)?^msgid "(.+)"\nmsgstr "(.*)"$/gm)
@@ -17,7 +17,7 @@ export function entries(): Entry[] {
   })
 }
 
-/** Says which of some texts stand in English where German has other words. What a message leaves open may be anything. */
+/** Returns a function that finds the English texts among some that have a German translation. Placeholders match anything. */
 export function englishFinder(): (texts: string[]) => string[] {
   const told = entries().filter(({ english, german }) => german !== english)
   const piecesOf = (message: string) => forms(message).flatMap((form) => form.split(/<\/?\w+>/))
@@ -30,7 +30,7 @@ export function englishFinder(): (texts: string[]) => string[] {
 
 const OPEN = /\{\w+\}|#/
 
-/** With too few words of its own, a message would be found in anything. */
+/** Whether a message has enough words of its own. Otherwise it would match any text. */
 const isTelling = (piece: string) =>
   piece
     .split(OPEN)
@@ -45,7 +45,7 @@ const patternOf = (piece: string) =>
       .join('.+')}$`,
   )
 
-/** A message once for each branch of its plurals and choices. */
+/** Returns a message once for each branch of its plurals and choices. */
 function forms(message: string): string[] {
   const start = message.search(/\{\w+, (?:plural|select),/)
   if (start === -1) return [message]
@@ -61,7 +61,7 @@ function branches(choice: string): string[] {
   return [choice.slice(open + 1, end), ...branches(choice.slice(end + 1))]
 }
 
-/** Where the brace is closed that is opened there. */
+/** Returns the index of the brace that closes the one at `open`. */
 function closing(message: string, open: number): number {
   let depth = 0
   for (let at = open; at < message.length; at++) {

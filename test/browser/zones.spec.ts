@@ -2,13 +2,16 @@ import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog, expectFits } from './axe.ts'
 import { fromHere, arrive, signIn } from './people.ts'
 
-/** The hospital is in Berlin, whoever reads its pages from wherever. */
+/** The hospital is in Berlin, wherever its pages are read. */
 const READERS = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles']
 
 const me = async (page: Page) => (await page.request.get('/api/users/me')).json()
 const hospital = async (page: Page) => (await page.request.get('/api/organizations/harbour-view')).json()
 
-/** Completed on 20 January 2026 in Berlin and on the 21st in Auckland; valid until 20 January 2027 there, the 19th in Los Angeles. */
+/**
+ * Creates a record that was completed on 20 January 2026 in Berlin and on the 21st in Auckland. It is valid until 20
+ * January 2027 in Berlin and until the 19th in Los Angeles.
+ */
 async function record(page: Page): Promise<string> {
   const answer = await page.request.post('/api/records', {
     headers: fromHere(),

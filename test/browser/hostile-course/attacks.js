@@ -1,13 +1,13 @@
 /**
- * What a course may try against the application around it, and against other courses. Nobody has clicked anything when this
- * runs. Each attack answers true when it got somewhere; `outcomes` says of each whether it did, or how it was refused.
+ * Attacks of a course on the application around it and on other courses. Nobody has clicked when this runs. Each attack
+ * returns true if it succeeded; `outcomes` has the result of each, or how it was refused.
  */
 const { app, parentDomain, organization, theirs, over } = window.target
 const ticket = location.pathname.split('/')[2]
 const [id, expires, signature] = ticket.split('.')
 const [theirId, theirExpires, theirSignature] = theirs.split('.')
 const flipped = (text) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
-/** Made up out of what may be known of other launches; the last one was the learner's own, and is over. */
+/** Forged tickets from what may be known about other launches. The last one was the learner's own, and is over. */
 const theirTickets = [
   `${theirId}.${theirExpires}.${signature}`,
   `${theirId}.${expires}.${signature}`,
@@ -24,7 +24,7 @@ window.begun = said.LMSInitialize('')
 
 const within = (what, milliseconds = 3000) => Promise.race([what, new Promise((done) => setTimeout(() => done(false), milliseconds))])
 
-/** Whether an element from elsewhere loads. */
+/** Whether an element from another origin loads. */
 const loads = (name, properties) =>
   new Promise((done) => {
     const element = Object.assign(document.createElement(name), properties)
@@ -39,7 +39,7 @@ const readable = async (url, options) => {
 }
 const opens = async (url, options) => (await fetch(url, options)).ok
 
-/** Sends a form, into a frame of this page or wherever `target` says. */
+/** Submits a form into a frame of this page, or into `target`. */
 function sendForm(action, target, fields = {}) {
   const form = Object.assign(document.createElement('form'), { action, target, method: 'post', enctype: 'text/plain' })
   for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { name, value }))
@@ -67,7 +67,7 @@ const register = async (script, scope) => Boolean(await navigator.serviceWorker.
 const attacks = {
   'a click that nobody made': () => navigator.userActivation.hasBeenActive,
 
-  // The application's pages and what they keep.
+  // The pages of the application and their data.
   'the document of the app, as top': () => Boolean(top.document),
   'the document of the app, as the parent of the parent': () => Boolean(parent.parent.document.body),
   'the document of the app, after loosening the origin': () => {
@@ -92,7 +92,7 @@ const attacks = {
     return document.cookie.includes('__Host-')
   },
 
-  // The application's API, with the learner's cookies and without.
+  // The API of the application, with the learner's cookies and without.
   'an answer of the API, with cookies': () => readable(`${app}/api/users/me`, { credentials: 'include' }),
   'an answer of the API, without': () => readable(`${app}/api/organizations`, { credentials: 'omit' }),
   'an answer of the API, opaque': () => readable(`${app}/api/users/me`, { credentials: 'include', mode: 'no-cors' }),
@@ -134,7 +134,7 @@ const attacks = {
   'a service worker made here': () => register(URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))),
   'a service worker that was there': async () => (await navigator.serviceWorker.getRegistrations()).length > 0,
 
-  // Other launches, with tickets that are made up out of what may be known of them.
+  // Other launches, with forged tickets.
   'the state of another launch': async () =>
     (await Promise.all(theirTickets.map((other) => opens(`/scorm/${other}/state`)))).includes(true),
   'the files of another launch': async () =>
@@ -155,7 +155,7 @@ const attacks = {
     ).includes(true),
   'a file of the store': () => opens('/files/downloads/x'),
 
-  // Whatever the browser would ask the learner for.
+  // Permissions for which the browser would ask the learner.
   'the camera': () => document.featurePolicy.allowsFeature('camera'),
   'the microphone': () => document.featurePolicy.allowsFeature('microphone'),
   'the place': () => document.featurePolicy.allowsFeature('geolocation'),
@@ -167,7 +167,7 @@ const attacks = {
     return false
   },
 
-  // Windows, last of all: whatever gets through here takes the page away.
+  // Windows come last, because a successful attack removes the page.
   'a window of its own': () => window.open(elsewhere) !== null,
   'a window by a link': () => {
     follow({ href: elsewhere, target: '_blank' })
@@ -207,5 +207,5 @@ for (const [name, attack] of Object.entries(attacks)) {
   }
 }
 await new Promise((done) => setTimeout(done, 1000))
-// Told rather than asked for: a question of the test's would count as a click.
+// The outcomes are logged, because an evaluation by the test would count as a click.
 console.log(`outcomes ${JSON.stringify(outcomes)}`)

@@ -1,5 +1,5 @@
 /**
- * What a course may try before it is left, so as to reach what the learner opens next. It begins without a click, and goes on
+ * Attacks of a course before it is left, to reach what the learner opens next. It begins without a click and continues
  * at the first one.
  */
 const { app, passes, takes } = window.target
@@ -24,7 +24,7 @@ function sendForm(action, target, method = 'get') {
   form.submit()
 }
 
-/** The whole window, taken to pages of the app and elsewhere. */
+/** Tries to navigate the whole window to pages of the app and elsewhere. */
 function takeTheWindow() {
   for (const away of [`${app}/my-records`, 'https://evil.invalid/']) {
     attempt(() => (top.location = away))
@@ -41,7 +41,7 @@ function takeTheWindow() {
   attempt(() => parent.history.back())
 }
 
-/** What is left behind in the browser for content that trusts it. */
+/** Leaves data in the browser for content that trusts it. */
 async function leaveBehind() {
   attempt(() => localStorage.setItem('progress', passes))
   attempt(() => sessionStorage.setItem('progress', passes))
@@ -64,7 +64,7 @@ function tell() {
 }
 tell()
 
-/** Windows that stay when the course is left: named and nameless, empty and with a page of this course. */
+/** Opens windows that stay when the course is left: named and unnamed, empty and with a page of this course. */
 function openWindows() {
   window.name = parent.name = 'lurker'
   const opened = [

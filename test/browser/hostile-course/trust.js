@@ -1,4 +1,4 @@
-/** A course that trusts whatever it finds or is told, as some do: it passes as soon as anything says so. */
+/** A course that trusts everything it finds or receives, as some do. It passes as soon as anything says so. */
 const said = window.parent.API
 said.LMSInitialize('')
 function pass(why) {
