@@ -44,8 +44,8 @@ export async function growEvents(pool: Pool, { main, members, people }: World, r
 }
 
 /**
- * W7: the events of a month for different readers, the user's own events, and marks of attendance, which are compared
- * with the limit of W1.
+ * W7: the events of a month for different readers, the user's own events, and marks of attendance. The marks are
+ * compared with the limit of W1.
  */
 export async function events(pool: Pool, world: World, created: Workload): Promise<Workload[]> {
   const { main, people } = world

@@ -15,7 +15,7 @@ export type Growth = { name: string; samples: Record<Side, Sample[][]> }
 
 /**
  * Measures every workload in organizations of all sizes in turn, in rounds. The speed of a machine changes from minute
- * to minute, so sizes are compared that were measured within seconds of each other.
+ * to minute. Therefore sizes are compared that were measured within seconds of each other.
  */
 export async function measureGrowth(
   server: BenchServer,

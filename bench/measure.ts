@@ -40,8 +40,8 @@ export type Results = {
 export const DISTURBED = 'W2 first page, administrator'
 
 /**
- * Times of evaluations: seconds for a whole matrix, milliseconds for one person's standings, seconds for a whole team
- * on a pathway, and milliseconds for one person on twenty pathways.
+ * Times of evaluations. `matrix` is seconds for a whole matrix, `mine` milliseconds for one person's standings. `team`
+ * is seconds for a whole team on a pathway, `pathways` milliseconds for one person on twenty pathways.
  */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[]; team: number[]; pathways: number[] }
 
@@ -102,7 +102,7 @@ export async function warm({ servers, database }: Stage, all: Workload[], { seco
 }
 
 async function evaluate(servers: Servers, world: World, round: number, { matrix, mine, team, pathways }: Evaluations): Promise<void> {
-  // The first round runs each once before, so that plans and compiled code are as warm as in the other measurements.
+  // In the first round each runs once before, so that plans and compiled code are warm, as in the other measurements.
   if (round === 0) {
     for (const side of sides) await matrixOnce(servers[side].origin, side, world)
     await teamOnce(servers, world)

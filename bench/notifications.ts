@@ -33,7 +33,7 @@ export async function mailSink() {
 }
 export type MailSink = Awaited<ReturnType<typeof mailSink>>
 
-/** Adds as many people as there are records, up to PEOPLE, in their own organization with one thing to be reminded of. */
+/** Adds as many people as there are records, up to PEOPLE. They have their own organization with one thing to be reminded of. */
 export async function populate(pool: Pool, world: World, records: number): Promise<void> {
   const people = newIds(Math.min(PEOPLE, records))
   const [id, type] = newIds(2) as [string, string]

@@ -18,8 +18,8 @@ function windows(length: number): { starts_at: string; ends_at: string }[] {
 }
 
 /**
- * W7: plans events with 200 people each for up to 200 windows (one for each 500 records) in one request, and deletes
- * them again. Returns seconds.
+ * W7: plans events with 200 people each for up to 200 windows in one request, and deletes them again. There is one
+ * window for each 500 records. Returns seconds.
  */
 export async function planOnce(pool: Pool, servers: Servers, side: Side, { main, members, people }: World): Promise<number> {
   const wanted = windows(Math.min(WINDOWS, Math.ceil(main.records / 500)))

@@ -53,9 +53,9 @@ export type World = {
   /** The certified members: all except the callers below. */
   certified: string[]
   /**
-   * The callers. `administrator` has rights over the organization, `ward` over one department, `reader` over those
-   * below another, `many` over 64, and `quiet` over 64 with few records. `learner` has no rights; `superuser` has all.
-   * `nurse` is certified; `boss` manages a crew in another organization.
+   * The callers. `administrator` has rights over the organization. `ward` has them over one department, `reader` over
+   * those below another. `many` has them over 64 departments, `quiet` over 64 with few records. `learner` has no
+   * rights; `superuser` has all. `nurse` is certified; `boss` manages a crew in another organization.
    */
   people: Record<'administrator' | 'ward' | 'reader' | 'many' | 'quiet' | 'learner' | 'superuser' | 'nurse' | 'boss', Someone>
   /** The learners who take courses, fifty for each side. */

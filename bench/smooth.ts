@@ -1,7 +1,7 @@
 /**
- * Measures how long lists of 2,000 people and 100,000 records (`--records N`) block the browser when a user opens them
- * from another page, loads more, selects all shown rows and searches. It counts tasks of over 50 ms, as the browser
- * reports them, and prints a table.
+ * Measures how long lists of 2,000 people and 100,000 records (`--records N`) block the browser. A user opens them from
+ * another page, loads more, selects all shown rows and searches. It counts tasks of over 50 ms, as the browser reports
+ * them, and prints a table.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

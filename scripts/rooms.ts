@@ -1,7 +1,7 @@
 /**
- * Fails on import cycles between modules or between features, on SQL outside the files for it, on files of modules
- * whose names do not say which rules they follow, and on imports of test code by the service. The linter finds cycles
- * between files; modules and features can have a cycle without one between files.
+ * Fails on import cycles between modules or between features, and on SQL outside the files for it. Also fails on files
+ * of modules whose names do not say which rules they follow, and on imports of test code by the service. The linter
+ * finds cycles between files; modules and features can have a cycle without one between files.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'

@@ -21,7 +21,7 @@ export const KEEPER: Permission[] = [
   'records:delete',
 ]
 
-/** Creates a server with a course in its catalogue, a keeper who may import, and a learner who is known there as `4711`. */
+/** Creates a server with a course in its catalogue and a keeper who may import. The learner is known there as `4711`. */
 export async function gradebook(t: Harness, org?: Org) {
   const home = org ?? (await t.org())
   const keeper = await t.person(home, KEEPER)

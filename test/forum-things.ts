@@ -7,8 +7,8 @@ import { registerCourse } from './scorm.ts'
 type Thing = { kind: DiscussedKind; id: string; label: string; readers: Person[]; outsiders: Person[] }
 
 /**
- * Creates a published course and quiz for everybody, an event with the first person on it, and a pathway that is
- * assigned to the first person; and drafts.
+ * Creates a published course and quiz for everybody, and a draft of a quiz. Only the first person is on the event and
+ * is shown the pathway.
  */
 export async function discussedThings(t: Harness, org: Org, first: Person, second: Person): Promise<Thing[]> {
   const owned = { owner_organization_id: org.id, owner_department_id: null }

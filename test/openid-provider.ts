@@ -6,10 +6,7 @@ export const CLIENT_SECRET = 'a secret of the web client, longer than thirty-two
 export const CLIENT_METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none'] as const
 type Grant = { grant_type: string; resource: unknown }
 
-/**
- * Starts a real OpenID provider with one client for each authentication method, `web-<method>`, and a person who can
- * sign in under any name.
- */
+/** Starts a real OpenID provider with one client for each authentication method, `web-<method>`. A person can sign in under any name. */
 export async function startOpenIdProvider(redirectUri: string) {
   const state = { lifetime: 3600, claims: {} as Record<string, unknown>, grants: [] as Grant[], authorizations: [] as unknown[] }
   const signing = await generateKeyPair('RS256', { extractable: true })
@@ -72,7 +69,7 @@ export async function startOpenIdProvider(redirectUri: string) {
 }
 
 /**
- * Follows the pages of the provider like a browser, submits their forms, and returns the address to which the provider
+ * Follows the pages of the provider like a browser and submits their forms. Returns the address to which the provider
  * redirects in the end.
  */
 async function walk(url: string, redirectUri: string, start: string, login: string): Promise<string> {

@@ -2,8 +2,8 @@ import type { components } from '../web/src/api.gen.d.ts'
 
 /**
  * JSON as a test reads it: every field of the document and no other, so that a renamed field fails to compile. A test
- * made the rows itself, so it knows the branch of a union, the presence of a field and the length of a list. Therefore
- * all branches are merged, null is removed, and the first elements of a list are present.
+ * made the rows itself. It knows the branch of a union, the presence of a field and the length of a list. Therefore all
+ * branches are merged, null is removed, and the first elements of a list are present.
  */
 export type Read<T> = [unknown] extends [T]
   ? T

@@ -25,8 +25,8 @@ export function snapshotName(): string {
 type Snapshot = { installation: string; dump: string }
 
 /**
- * Returns the snapshot that every test database is a copy of. It is made if it is missing, because creating a database
- * takes 4 s of CPU time and loading one only 0.5 s.
+ * Returns the snapshot that every test database is a copy of. A missing snapshot is made. Creating a database takes 4 s
+ * of CPU time, loading one only 0.5 s.
  */
 export async function snapshot(): Promise<Snapshot> {
   const kept = join(root, 'node_modules/.cache/test-databases')

@@ -20,7 +20,7 @@ const OVER = ['platform/over/over-pages.tsx', 'platform/over/profile-menu-part.t
  * The groups of the built files. One file has what every page needs first, with the home page and the sign-in. Another
  * has the layers above pages and is loaded after the first page. Of the rest, what four pages share is one file, with
  * library code that two pages share. Our code that fewer pages share goes to the file of its part of a feature. With
- * smaller files, a page would need a hundred requests, which costs phones and tested browsers more time than it saves.
+ * smaller files, a page would need a hundred requests. That costs phones and tested browsers more time than it saves.
  * The language is set before any other file of ours runs.
  */
 export const groups = () => {

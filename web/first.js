@@ -31,9 +31,9 @@
     return answer.then((response) => response?.clone().json()).catch(() => undefined)
   }
 
-  // First come the requests that every page waits for, then those of the home page, then the rest, because browsers
-  // send six at a time. The page has already asked for the session before this script is loaded. That request has no
-  // headers, so this one has none: headers would make it another request.
+  // First come the requests that every page waits for, then those of the home page, then the rest. Browsers send six at
+  // a time. The page has already asked for the session before this script is loaded. That request has no headers, so
+  // this one has none: headers would make it another request.
   const session = ask('/auth/session', undefined, {})
   const isIn = session.then((found) => found?.signed_in === true)
   void ask(

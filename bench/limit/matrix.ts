@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The planner cannot know how few tags a rule has, so the options make it use hash joins and give it the memory for them. */
+/** The planner cannot know how few tags a rule has. The options make it use hash joins and give it the memory for them. */
 export const matrixPool = (connectionString: string) =>
   new pg.Pool({
     connectionString,

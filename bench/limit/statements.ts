@@ -44,7 +44,7 @@ const seen = {
   organization: 'owner_organization_id = {organization}',
   everything: 'true',
   own: 'learner_user_id = {account} and not hidden_from_learner',
-  /** The department is not a plain equality, because PostgreSQL would then read its index in addition to the learner's own records. */
+  /** The department is not a plain equality. PostgreSQL would then read its index in addition to the learner's own records. */
   'own of a department': 'learner_user_id = {account} and not hidden_from_learner and coalesce(owner_department_id = {department}, false)',
 }
 export type Seen = keyof typeof seen

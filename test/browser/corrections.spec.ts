@@ -62,7 +62,7 @@ test('a learner in the middle of the course begins anew on the new package and c
   expect(await speak(await content(open), 'commit')).toBe('false')
   await expect(player(open).getByText('This launch is over.')).toBeVisible()
   await player(open).getByRole('button', { name: 'Exit' }).click()
-  // The browser logs that the save was refused, and that no new ticket is issued for a launch that is over.
+  // The browser logs that the save was refused, and so was a new ticket for the launch that is over.
   expect(learner.complaints.splice(0).filter((complaint) => !/status of 40[39]/.test(complaint))).toEqual([])
   await open.goto(home)
   await expect(

@@ -6,9 +6,9 @@ import { opened, rooms, withPdf } from './rooms.ts'
 import { englishFinder, entries } from './words.ts'
 
 /**
- * Opens every page once in each language and checks it there in two windows, so that each language is seen in each
- * width and each theme. German, the longer language, is checked on a light phone and on a dark desktop; English the
- * other way round.
+ * Opens every page once in each language and checks it there in two windows. Each language is seen in each width and
+ * each theme. German, the longer language, is checked on a light phone and on a dark desktop; English the other way
+ * round.
  */
 type Look = { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number } }
 const [desk, phone] = [
@@ -104,7 +104,7 @@ async function look({ page, language, faults }: Reader, address: string) {
   expect(faults, address).toEqual([])
 }
 
-/** A script that returns all visible texts and accessible names of a page, except texts that are marked as another language. */
+/** A script that returns all visible texts and accessible names of a page. Texts that are marked as another language are left out. */
 const textsOf = (language: Language) => `(() => {
   const isFor = (element) => element.checkVisibility({ visibilityProperty: true }) && (element.closest('[lang]')?.lang ?? 'en') === '${language === 'German' ? 'de' : 'en'}'
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -9,9 +9,9 @@ import { tlsProxy } from '../tls.ts'
 import { speaking } from './courses.ts'
 
 /**
- * Tests with the harness of their worker, which all test files of the worker share, and with a service on its database.
- * The service gives each launch its own origin, as `npm start` does. The browser opens windows only after clicks, as
- * the browsers of users do.
+ * Tests with the harness that all test files of the worker share, and with a service on its database. The service gives
+ * each launch its own origin, as `npm start` does. The browser opens windows only after clicks, as the browsers of
+ * users do.
  */
 export const test = base.extend<object, { own: { t: Harness; browser: Browser; service: Deployment } }>({
   own: [

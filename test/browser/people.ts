@@ -35,7 +35,7 @@ export async function signIn(browser: Browser, person: DemoSubject, options: Bro
   return somebody
 }
 
-/** Signs a demo person in without opening a page, for tests that open an address at once or only send requests. */
+/** Signs a demo person in without opening a page. For tests that open an address at once or only send requests. */
 export async function arrive(browser: Browser, person: DemoSubject, options: BrowserContextOptions = {}): Promise<Visitor> {
   const somebody = await visitor(browser, options)
   const { request } = somebody.page
@@ -51,7 +51,7 @@ export const fromHere = () => ({ origin: new URL(test.info().project.use.baseURL
 const expectHello = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
 
 /**
- * Goes to another page of the app as its links do, without reloading the app, which takes ten times as long. If an
+ * Goes to another page of the app as its links do. This does not reload the app, which takes ten times as long. If an
  * unsaved form asks first, the address is opened instead.
  */
 export async function turnTo(page: Page, address: string) {

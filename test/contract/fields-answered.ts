@@ -116,6 +116,6 @@ const under =
     return own === undefined ? (UNDER[`${operationId}.${field}`] ?? UNDER[field])?.(thing) : own
   }
 
-/** Returns the value of a field in an answer under any of its names, or undefined if the answer does not return it. */
+/** Returns the value of a field in an answer under any of its names. Returns undefined if the answer does not have it. */
 export const keptIn = (operationId: string, field: string, answer: unknown): unknown =>
   (OF_SEVERAL[operationId]?.(field) ?? under(operationId, field))(answer)

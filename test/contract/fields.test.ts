@@ -42,7 +42,10 @@ for (const part of ['level', 'phase']) {
 const { full, kindsOf, shapeOf } = fullValues(document, byName(ids))
 const ready = readiness(t, document, everything, ids)
 
-/** The rows of the world are inserted without the service and partly contradict each other, so their organization is deleted afterwards. */
+/**
+ * The rows of the world are inserted without the service and partly contradict each other. Therefore their organization
+ * is deleted afterwards.
+ */
 afterAll(async () => {
   undo.on = false
   const { status, text } = await t.call(root, 'DELETE', `/api/organizations/${ids.org_id}/permanent-deletion`)

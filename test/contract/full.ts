@@ -17,7 +17,7 @@ const OF_PATTERN: Record<string, string[]> = {
 
 /**
  * Returns numbered values with every field of their schema. A value and the next one differ in as many fields as
- * possible, so one of the two is not the default. If a part can have several shapes, the next value has another one.
+ * possible. So one of the two is not the default. If a part can have several shapes, the next value has another one.
  */
 export function fullValues({ components }: Document, byName: ByName) {
   const pick = <T>(values: readonly T[], nr: number): T => values[nr % values.length]!

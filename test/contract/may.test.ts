@@ -4,7 +4,10 @@ import { certificationWorld } from '../standing/facts.ts'
 
 const t = await harness()
 
-/** Creates a ward with a learner, the learner's manager, and people who may read or decide in the ward, in another ward or everywhere. */
+/**
+ * Creates a ward with a learner, the learner's manager, and other people. These may read or decide in the ward, in
+ * another ward or everywhere.
+ */
 async function ward() {
   const w = await certificationWorld(t)
   const [here, there] = [await t.dept(w.org), await t.dept(w.org)]

@@ -144,7 +144,10 @@ function namesForeign({ path, requestBody }: Operation, own: string[]): boolean 
 const madeUp = (rows: Rows): Rows =>
   Object.fromEntries(Object.entries(rows).map(([name, id]) => [name, /^\d+$/.test(id) ? id : randomUUID()]))
 
-/** Returns a digest of every table, except of those that are written when the service first meets a person, and of the audit trail. */
+/**
+ * Returns a digest of every table. The audit trail is left out, and so are tables that are written when the service
+ * first meets a person.
+ */
 async function everythingWritten(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables

@@ -18,8 +18,8 @@ const CAPS: Record<Construct['format'], number> = {
   directory: MEGABYTE,
 }
 /**
- * The limit in milliseconds for a file: twice the limit for parsing a construct on the reference machine, because the
- * upload and the start of a thread take time too.
+ * The limit in milliseconds for a file. It is twice the limit for parsing a construct on the reference machine, because
+ * the upload and the start of a thread take time too.
  */
 const LONGEST_MS = 2000
 /** The limit in milliseconds for a health check during a file, on the reference machine, including the request itself. */

@@ -31,10 +31,7 @@ export function underLoad(service: Service, world: World, { clients = 8, files =
   }
 }
 
-/**
- * Expects that every answer is either a success or a 500 with `server_error`, each within the time limit, and that at
- * least one is a success.
- */
+/** Expects that every answer within the time limit is either a success or a 500 with `server_error`. At least one must be a success. */
 export function expectOnlyHonestAnswers(answers: Timed[], withinMs = 10_000): void {
   const [good, bad] = [answers.filter(({ status }) => status === 201), answers.filter(({ status }) => status !== 201)]
   console.log(

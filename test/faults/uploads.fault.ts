@@ -58,8 +58,8 @@ async function visit(url: string, token: string): Promise<number> {
 }
 
 /**
- * Sends a submission with a file, piece by piece from the same bytes. A form of `fetch` contains a copy of each file,
- * and two hundred copies would take more memory than the measured service.
+ * Sends a submission with a file, piece by piece from the same bytes. A form of `fetch` contains a copy of each file.
+ * Two hundred copies would take more memory than the measured service.
  */
 async function submit(url: string, { organization_id }: World, token: string, nr: number): Promise<string> {
   const evidence = { evidence_type: 'file', file_name: `${nr}.pdf`, content_type: 'application/pdf', size_bytes: FILE_BYTES }

@@ -11,8 +11,8 @@ export function faithful({ properties = {} }: Schema, sent: unknown, got: unknow
 }
 
 /**
- * Compares a sent value with the stored one. An empty text may clear a field, ids ignore case, lists of ids and texts
- * are sets, and lists of objects have an order. Fields that a payload leaves out may have a default.
+ * Compares a sent value with the stored one. An empty text may clear a field, and ids ignore case. Lists of ids and
+ * texts are sets; lists of objects have an order. Fields that a payload leaves out may have a default.
  */
 function same(sent: unknown, kept: unknown): boolean {
   if (sent === '' && kept === null) return true

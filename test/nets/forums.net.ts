@@ -38,7 +38,7 @@ const allowed = (answers: Answer[], ...statuses: number[]) => {
   expect(strange.map(({ status, text }) => [status, text])).toEqual([])
 }
 
-/** Expects that the unread posts of a person are those that others wrote after the last read one, and that the forum says the same. */
+/** Expects that the unread posts of a person are those that others wrote after the last read one. The forum must say the same. */
 async function expectUnread(who: Person, forum: { id: string }, thread: { id: string }) {
   const { unread_count, last_read_post_number, post_count } = await threadOf(who, thread)
   const { rows } = await sql<{ others: number }>`

@@ -6,7 +6,7 @@ import { digest } from './digest.ts'
 
 /**
  * Sends requests to every host with every path and every ticket. Content must be served only at the host of its ticket,
- * the application at no host of content, and a refused request must change nothing.
+ * and the application at no host of content. A refused request must change nothing.
  */
 const t = await harness()
 const began = Date.now()

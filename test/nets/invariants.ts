@@ -100,8 +100,8 @@ async function tenancy(db: Db): Promise<Reference[]> {
 const staysWithin = (reference: Reference) => [`${reference.name} stays within its organization`, strays(reference)] as const
 
 /**
- * Returns the SQL that finds violations. It joins by the id alone if there is one, because a join that includes the
- * organization could not find any.
+ * Returns the SQL that finds violations. It joins by the id alone if there is one. A join that includes the
+ * organization could not find any violation.
  */
 function strays({ child, parent, tenant, parent_tenant, columns, targets }: Reference): string {
   const all = columns.map((column, nth) => ({ column, target: targets[nth]! }))

@@ -121,9 +121,8 @@ function rowOf(operation: Operation, ids: Ids): string {
 const fits = (expected: Outcome, status: number) => (expected === 'allowed' ? status < 400 || status === 409 : status === expected)
 
 /**
- * A person with a single permission that an operation does not use differs from others of that kind only by the name of
- * the permission. Each run asks a different sixteenth of them, by the day; `--long` asks all. All other people send
- * everything.
+ * Many people have a single permission. Those whose permission an operation does not use differ only by its name. Each
+ * run asks a different sixteenth of them, by the day; `--long` asks all. All other people send everything.
  */
 const TODAY = Math.floor(Date.now() / 86_400_000)
 const familyOf = (permission: string) => permission.split(':')[0]!

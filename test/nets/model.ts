@@ -4,8 +4,8 @@ import type { Relation } from './module.ts'
 import { knowledge } from './modules.ts'
 
 /**
- * A second, plain statement of who may do what. It knows nothing about the decisions of the service, so that a
- * disagreement shows a fault in one of the two.
+ * A second, plain statement of who may do what. It knows nothing about the decisions of the service. A disagreement
+ * shows a fault in one of the two.
  */
 export type Grant = {
   organization: string

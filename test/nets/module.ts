@@ -52,7 +52,7 @@ export type OperationNets = {
   body?: (ids: Ids) => Body
   form?: (ids: Ids) => Record<string, string>
   query?: (ids: Ids) => Record<string, string>
-  /** For a parameter of the path, the name of another row to use, if the operation is valid only for some rows. */
+  /** For a parameter of the path, the name of another row to use. Set if the operation is valid only for some rows. */
   path?: Record<string, string>
   /** The sentences that refuse what the schema allows. */
   refuses?: RegExp[]

@@ -66,7 +66,7 @@ async function nameless(): Promise<FileHandle> {
   return file
 }
 
-/** Expects that every file of an accepted package has the content that its index says, and that the start page is among them. */
+/** Expects that every file of an accepted package has the content that its index says. The start page must be among them. */
 function expectServable(zip: Buffer, { entries, launch_path }: Package): void {
   for (const { path, data_offset, compressed_size, size, method, crc32: sum } of entries) {
     const data = zip.subarray(data_offset, data_offset + compressed_size)

@@ -6,8 +6,8 @@ type Callback = (error: unknown, answer: unknown) => void
 type Connect = (...args: unknown[]) => Promise<Client>
 
 /**
- * While `on`, runs every transaction of the service to its end and then rolls it back, also creations in a single
- * statement. Requests that write are answered for real, and the world stays the same for the next one.
+ * While `on`, runs every transaction of the service to its end and then rolls it back. This includes creations in a
+ * single statement. Requests that write are answered for real, and the world stays the same for the next one.
  */
 export function rehearsal(pool: Pool): { on: boolean } {
   const state = { on: true }

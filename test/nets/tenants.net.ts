@@ -13,8 +13,8 @@ import { NUMBERS, type Ids, type Request, ask, idFields, requestFor, rowOf } fro
 import { organization, rows, spareProvider } from './world.ts'
 
 /**
- * Tenant probes: wherever a request can name something by its id, the real id of another organization must get exactly
- * the same answer as an unknown id. Nothing may be written, and nothing of the other organization may be told.
+ * Tenant probes. Wherever a request can name something by its id, a real id of another organization must get the same
+ * answer as an unknown id. Nothing may be written, and nothing of the other organization may be told.
  */
 const THEIRS = 'zztheirs'
 const t = await harness()

@@ -33,7 +33,10 @@ export async function organization(t: Harness, mark: string) {
 }
 export type Organization = Awaited<ReturnType<typeof organization>>
 
-/** Creates a learner and a member with a role each, a manager role over both roles, and the rows of every module about them. */
+/**
+ * Creates a learner and a member with a role each, and a manager role over both roles. Then creates the rows of every
+ * module about them.
+ */
 export async function rows(t: Harness, { org, mark }: Organization, owner: Dept | undefined, home: Dept, carried: Partial<Role> = {}, about?: Person): Promise<Rows & { learner: Person; managerRole: Role }> {
   const learner = about ?? (await t.stranger(t.unique(mark)))
   const member = await t.stranger(t.unique(mark))

@@ -76,7 +76,7 @@ test('an administrator creates a record, keeps its evidence, archives it and del
 
   await step('it is archived and brought back', async () => {
     await page.getByRole('link', { name: title }).click()
-    // The form has the same text in a field and the same menu, so the test first waits for the page of the record.
+    // The form has the same text in a field and the same menu. So the test first waits for the page of the record.
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Seen at the bedside.')).toBeVisible()
     await page.getByRole('button', { name: 'More' }).click()

@@ -13,8 +13,8 @@ const NATIVE = ['Blob', 'File', 'FormData', 'EventTarget', 'MessageEvent', 'DOME
 const native = NATIVE.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!] as const)
 
 /**
- * A document without a screen, whose globals are added to those of Node, so that pages and the service run in one
- * worker. It loads nothing by itself; requests go through `service.ts`.
+ * A document without a screen. Its globals are added to those of Node, so that pages and the service run in one worker.
+ * It loads nothing by itself; requests go through `service.ts`.
  */
 export const screen = new GlobalWindow({
   url: ORIGIN,

@@ -162,7 +162,7 @@ test('a failed search for people says that it failed, and not that there is nobo
   await expect(page.getByRole('option')).toHaveText([/^Ingrid Sørensen/])
 })
 
-/** Creates people who have a certification due, the most urgent first, and functions that plan an event and fill a seat. */
+/** Creates people who have a certification due, the most urgent first. Also returns functions that plan an event and fill a seat. */
 async function needed() {
   const w = await certificationWorld(t)
   const coach = await t.named(w.org, 'Amir Haddad', ['events:read', 'events:write', 'certifications:read'])

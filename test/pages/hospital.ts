@@ -47,7 +47,7 @@ export async function hospital(t: Harness) {
     if (answer.status >= 300) throw new Error(`${path} is not made: ${answer.text}`)
     return answer.body
   }
-  /** Creates two wards with a nurse's role in each, and the role of a manager of one, who manages its nurses. */
+  /** Creates two wards with a nurse's role in each. The role of a manager in one ward manages its nurses. */
   async function wards() {
     const [emergency, maternity] = [await department('Emergency'), await department('Maternity')]
     const nurse = await role('Nurse, Emergency', emergency, ['subjects:read'])

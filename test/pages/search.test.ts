@@ -168,7 +168,7 @@ test('one’s own records are found, on a phone as well, and lead to where they 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-/** Creates a level of a pathway with a file whose second page contains a word, once the service has indexed it. */
+/** Creates a level of a pathway with a file whose second page contains a word. Returns after the service has indexed it. */
 async function levelWithFile({ made, org }: Hospital, word: string) {
   const name = 'Ways with a wheel'
   const pathway = await made('learning-pathways', { owner_organization_id: org.id, name, slug: 'way' })

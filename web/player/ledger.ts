@@ -9,7 +9,7 @@ const LONG_BYTES = 2000
 export type Ledger = ReturnType<typeof ledgerOf>
 export type Parcel = { set: Record<string, string>; session_time?: string }
 
-/** Keeps what the content wrote to the open item in this window, and which of it the service may not have yet. */
+/** Keeps what the content wrote to the open item in this window. Some of it may be unsaved. */
 export function ledgerOf() {
   let written = new Map<string, string>()
   let owed = new Set<string>()

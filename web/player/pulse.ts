@@ -1,8 +1,8 @@
 let worker: Worker | undefined
 
 /**
- * The app around the player regularly asks whether the process of the course still responds. A worker answers, because
- * the page itself cannot answer while its content is busy, or during a dialog or a save.
+ * The app around the player regularly asks whether the process of the course still responds. A worker answers. The page
+ * itself cannot answer while its content is busy, or during a dialog or a save.
  */
 window.addEventListener('message', ({ source, data, ports: [port] }) => {
   if (source !== window.parent || data?.type !== 'scorm-player-pulse' || !port) return

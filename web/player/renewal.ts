@@ -11,8 +11,8 @@ const PATIENCE_MS = 30_000
 let asking: Promise<Renewal> | undefined
 
 /**
- * Gets a new ticket for the same launch from the app around the player when the old one is no longer valid. Only the
- * app knows who is signed in.
+ * Replaces a ticket that is no longer valid. The new one is for the same launch and comes from the app around the
+ * player, because only the app knows who is signed in.
  */
 export function renew(): Promise<Renewal> {
   asking ??= asked().finally(() => (asking = undefined))

@@ -38,8 +38,8 @@ const httpService = (hears: Hears) => ({
 })
 
 /**
- * Puts the API of an item where the content finds it, with the values that the item may read. The values of the content
- * are recorded as it wrote them, because the library adds its own verdicts to what it stores.
+ * Puts the API of an item where the content finds it, with the values that the item may read. Values are recorded as
+ * the content wrote them, because the library adds its own verdicts to what it stores.
  */
 export async function offerApi(state: State, hears: Hears): Promise<void> {
   delete window.API

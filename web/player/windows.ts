@@ -2,8 +2,8 @@
 const none = window.location.hash.split('&').includes('no-windows')
 
 /**
- * Reports when the content tries to open a window that the browser blocks, because the content itself would not say so.
- * It listens from the load of a page on, also in nested frames.
+ * Reports when the content tries to open a window that the browser blocks. The content itself would not say so. It
+ * listens from the load of a page on, also in nested frames.
  */
 export function hearOfWindows(frame: HTMLIFrameElement, asked: () => void): void {
   if (none) frame.addEventListener('load', () => listen(frame.contentWindow, asked))

@@ -64,7 +64,7 @@ export const firstPage = <Path extends string, Search extends object>(
   component: () => ReactNode,
 ) => createRoute({ getParentRoute: () => parent, path, validateSearch: search, component })
 
-/** Creates a page behind the sign-in from its path, the reader of its search parameters, its loader, and its export name. */
+/** Creates a page behind the sign-in. It needs the path, the reader of the search parameters, the loader, and the export name. */
 export const page = <Path extends string, Search extends object, Name extends string>(
   path: Path,
   search: Reader<Search>,

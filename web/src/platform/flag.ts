@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A shared boolean that pages can read without passing it down, such as whether a window is open above all pages. */
+/** A shared boolean that pages can read without passing it down. An example is whether a window is open above all pages. */
 export function flag() {
   const listeners = new Set<() => void>()
   let on = false

@@ -35,7 +35,7 @@ export function sentence(error: unknown): string {
   return t`The service could not be reached. Check your connection and try again.`
 }
 
-/** Adds the request id of a server error from the header of the answer, so that the message can quote it. */
+/** Adds the request id of a server error, so that the message can quote it. The id is in a header of the answer. */
 export const quoting = (answer: unknown, requestId: string | null): unknown =>
   isRefusal(answer) && answer.error === 'server_error' && requestId !== null ? { ...answer, params: { request_id: requestId } } : answer
 

@@ -42,7 +42,7 @@ export const theme = createTheme({
     Select: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
     Autocomplete: { defaultProps: scrolls },
-    // A press beside an option, such as on the line shown during a search, must not take the focus from the field.
+    // A press beside an option must not take the focus from the field. An example is the line shown during a search.
     ComboboxDropdown: { defaultProps: { onMouseDown: (event: MouseEvent) => event.preventDefault() } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': t`Dismiss` }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },

@@ -1,9 +1,6 @@
 import { inBatch, newBatch } from './batch.ts'
 
-/**
- * Runs an action in portions of at most `atOnce` items, one after the other, because the service takes no more at once.
- * All portions are one batch.
- */
+/** Runs an action in portions, one after the other. The service takes at most `atOnce` items at once. All portions are one batch. */
 export async function inPortions<Item, Result>(
   items: Item[],
   atOnce: number,

@@ -24,7 +24,7 @@ export type Walk<Item> = {
   second: () => Promise<unknown>
 }
 
-/** The number of tries for an item whose request breaks the connection each time while the service still answers other requests. */
+/** The number of tries for an item whose request breaks the connection while the service answers other requests. */
 const TRIES = 5
 
 /** Whether waiting may help: the connection broke, the service failed, or it limits the rate. */

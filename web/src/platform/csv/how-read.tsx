@@ -5,7 +5,7 @@ import { type DayForm, dayForms } from '../../../../common/csv/days.ts'
 import type { ReadAs } from '../../../../common/csv/decode.ts'
 
 export type { DayForm }
-/** The encoding and the date format that the service recognized in a file, and the columns that it did not use. */
+/** How the service read a file: its encoding, its date format, and the columns that it did not use. */
 export type Reading = { read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
 
 const encodings: ReadAs[] = ['utf-8', 'utf-16', 'windows-1252']

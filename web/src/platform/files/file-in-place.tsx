@@ -17,8 +17,8 @@ export function FileInPlace({ fileId, url: newestUrl, fileName, contentType, pag
 }
 
 /**
- * Shows a PDF in a frame. Not every browser's PDF viewer works with a sandboxed address in a frame, so the frame gets
- * the bytes as a local object.
+ * Shows a PDF in a frame. Not every browser's PDF viewer works with a sandboxed address in a frame. Therefore the frame
+ * gets the bytes as a local object.
  */
 function PdfFrame({ fileId, url, fileName, page }: Omit<InPlace, 'contentType'>) {
   const file = useQuery({

@@ -15,8 +15,8 @@ type Props = Pick<ComponentPropsWithoutRef<'form'>, 'aria-label' | 'children'> &
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /**
- * A form. After a failed check, by the page or by the service, it moves the focus to the first error, which may be far
- * from the button. Without a connection, the form waits to be sent as long as it is open, and says so.
+ * A form. After a failed check, by the page or by the service, it moves the focus to the first error. The error may be
+ * far from the button. Without a connection, the form waits to be sent as long as it is open, and says so.
  */
 export function Form({ isPending, onSubmit, children, ...label }: Props) {
   const { form, focusError, forgetError } = useErrorFocus(isPending)

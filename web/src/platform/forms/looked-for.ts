@@ -32,8 +32,7 @@ const ROOM = { top: 206, bottom: 206 }
 
 /**
  * The option props of a select field that the service searches. It has no options until the current text is answered.
- * Options for an older text would move away while the user is about to press one, and Enter would choose the first of
- * them.
+ * Options for an older text would move away while the user is about to press one. Enter would choose the first of them.
  */
 export const lookedFor = ({ looking, failure, typed, nothing, filter = all }: Looked) =>
   ({

@@ -7,8 +7,9 @@ import { openQuestion } from '../over/question.ts'
 type Going = { current: { pathname: string }; next: { pathname: string } }
 
 /**
- * Asks before the user leaves a page with unsaved changes by a link, by the browser's buttons or by closing the tab.
- * Code that navigates after saving either passes `ignoreBlocker: true` or sets `isPending` during the save.
+ * Asks before the user leaves a page with unsaved changes. That can be by a link, by the browser's buttons or by
+ * closing the tab. Code that navigates after saving either passes `ignoreBlocker: true` or sets `isPending` during the
+ * save.
  */
 export function useUnsavedWarning(dirty: boolean, isPending = false): void {
   const isOnItsWay = useConnected() && isPending

@@ -1,8 +1,8 @@
 import { queryClient } from '../client.ts'
 
 /**
- * Runs `work` and returns a function that cancels the mutations it started, as far as they still wait for a connection.
- * Only mutations that start synchronously are noticed.
+ * Runs `work` and returns a function that cancels the mutations it started, if they still wait for a connection. Only
+ * mutations that start synchronously are noticed.
  */
 export function sentBy(work: () => void): () => void {
   const cache = queryClient.getMutationCache()

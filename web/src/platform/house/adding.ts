@@ -4,7 +4,7 @@ import { isSet } from '../search.ts'
 
 type Asked = Record<string, unknown>
 
-/** Extends the reader of a page's search parameters by `add`, which the global search sets to open the page with an add form. */
+/** Extends the reader of a page's search parameters by `add`. The global search sets it to open the page with an add form. */
 export const addable =
   <Search extends object>(read: (search: Asked) => Search) =>
   (search: Asked): Search & { add?: true } => ({ ...read(search), ...(isSet(search.add) && { add: true as const }) })

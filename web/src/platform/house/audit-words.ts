@@ -16,7 +16,7 @@ export type AuditWords = {
   values?: Record<string, Words>
   /** The fields that hold the name of a thing, beside `name` and `title`. */
   names?: string[]
-  /** The fields that hold the id of the parent of a thing without a name, such as the record of a piece of evidence. */
+  /** The fields that hold the parent's id of a thing without a name, such as the record of a piece of evidence. */
   partOf?: string[]
   /** The fields that mean nothing to users, such as ids of things without a name. */
   technical?: string[]

@@ -37,8 +37,8 @@ export type Moved = {
 }
 
 /**
- * The parts of a feature: its pages, its full-window pages, its rooms in an organization, its entries in the navigation
- * and in the search, the undo of its audit log entries, and its former addresses.
+ * The parts of a feature. These are its pages, its full-window pages, its rooms in an organization, and its entries in
+ * the navigation and in the search. They include the undo of its audit log entries, and its former addresses.
  */
 export type Feature = {
   routes?: AnyRoute[]

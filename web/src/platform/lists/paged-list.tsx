@@ -40,9 +40,9 @@ export function PagedList<Item>({ pages: asked, failed, none, shown, children }:
 }
 
 /**
- * Renders new pages below a list, or the first page, with low priority, so that keys and clicks are handled meanwhile;
- * until then they count as loading. A replaced list is rendered at once, because outdated items must not stay on the
- * screen.
+ * Renders new pages below a list, or the first page, with low priority. Keys and clicks are handled meanwhile, and
+ * until then the pages count as loading. A replaced list is rendered at once, because outdated items must not stay on
+ * the screen.
  */
 function useDrawn<Item>(pages: Props<Item>['pages']): Props<Item>['pages'] {
   const drawn = useDeferredValue(pages.data)

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Text } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { NotFetched, notFetched } from './not-fetched.tsx'
 
-/** The error page. Causes are a fault in the app, a newer version than the open one, or no connection to load the page. */
+/** The error page. Causes are a fault in the app, a newer version of it, or no connection to load the page. */
 export function Crash({ error }: ErrorComponentProps) {
   if (error === notFetched) return <NotFetched />
   const message = error instanceof Error ? error.message : String(error)

@@ -7,8 +7,8 @@ import { Loading, Offline } from '../parts/states.tsx'
 export const notFetched = new Error('A page could not be loaded without a connection.')
 
 /**
- * Loads the code of a page. Offline it throws `notFetched`, because after a load error the router would reload the app,
- * which would lose the data in memory.
+ * Loads the code of a page. Offline it throws `notFetched`. After a load error the router would reload the app, which
+ * would lose the data in memory.
  */
 export async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
   try {

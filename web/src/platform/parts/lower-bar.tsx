@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = { children: ReactNode; label?: string; mt?: MantineSpacing }
 
 /**
- * A bar with the actions of a page that stays at the bottom of the window, above the navigation of a phone.
+ * A bar with the actions of a page. It stays at the bottom of the window, above the navigation of a phone.
  * `navigation.css` keeps elements that are scrolled into view from ending behind it.
  */
 export const LowerBar = ({ children, label, mt }: Props) => (

@@ -52,8 +52,8 @@ export const clockSecond = (at: string) =>
   formatIn(readerZone(), 'clock second', { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
 /**
- * Formats a number from 0 to 100 as a percentage such as `75%`. It rounds down, so that a value just below a limit or
- * the whole never looks as if it reached it.
+ * Formats a number from 0 to 100 as a percentage such as `75%`. It rounds down. A value just below a limit or the whole
+ * must not look as if it reached it.
  */
 export const percent = (part: number) => percentFormat.format(Math.floor(part + ROUNDING) / 100)
 /** More than the error of binary fractions, which could turn a whole number into a little less. */
@@ -124,7 +124,7 @@ const wall = (at: string | Date, zone: string) =>
       .map(({ type, value }) => [type, value]),
   )
 
-/** Returns the day of a moment for a date input, such as `2026-03-01`, by default in the zone of the organization. */
+/** Returns the day of a moment for a date input, such as `2026-03-01`. The default zone is that of the organization. */
 export function inputDay(at: string | Date, zone = organizationZone()): string {
   const { year = '', month, day } = wall(at, zone)
   return `${year.padStart(4, '0')}-${month}-${day}`
