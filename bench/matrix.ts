@@ -7,7 +7,7 @@ const REPEATED = 40
 
 /**
  * W5: reads the certification matrix of the organization, from the service in pages. Returns seconds. It is also the
- * work of a noisy neighbor.
+ * work of a noisy neighbour.
  */
 export async function matrixOnce(origin: string, side: Side, { main, members, people }: World): Promise<number> {
   const connection = await openConnection(origin)

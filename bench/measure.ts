@@ -36,7 +36,7 @@ export type Results = {
   failures: string[]
 }
 
-/** The workload that is measured beside noisy neighbors. */
+/** The workload that is measured beside noisy neighbours. */
 export const DISTURBED = 'W2 first page, administrator'
 
 /**

@@ -13,7 +13,7 @@ const VALUES: Record<string, unknown[]> = {
   observed_at: PAST,
   ends_at: LATER,
   expires_at: LATER,
-  // During the event of the world.
+  // The moment must be during the event of the world.
   captured_at: ['2026-01-02T08:04:05Z', '2026-01-02T09:04:05Z'],
   content_type: ['text/plain'],
   position: [0],

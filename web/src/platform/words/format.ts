@@ -33,7 +33,7 @@ export const shortMonth = (of: string) => formatIn('UTC', 'short month', { month
 /** Formats the weekday of a day such as `2026-11-20`. */
 export const weekday = (of: string, length: 'short' | 'long') =>
   formatIn('UTC', `weekday ${length}`, { weekday: length }).format(new Date(of))
-/** Formats the day of a mere event, in the zone of the reader. */
+/** Formats the day of a moment without legal meaning, in the zone of the reader (see `zones.ts`). */
 export const ownDay = (at: string) => day(at, readerZone())
 /** Formats a range of days, which have no zone: `5 – 11 May 2031`. */
 export const days = (from: string, to: string) => formatIn('UTC', 'day', inDays).formatRange(new Date(from), new Date(to))
