@@ -11058,6 +11058,7 @@ export interface components {
             /** @enum {string} */
             kind: "discussion" | "questions" | "announcements";
             about: components["schemas"]["ForumAbout"] | null;
+            hidden: boolean;
             unread_count: number;
             /** Format: date-time */
             last_post_at: string | null;
@@ -11075,7 +11076,7 @@ export interface components {
             kind: "scorm_course" | "job_aid" | "quiz" | "event" | "learning_pathway";
             /** Format: uuid */
             id: string;
-            label: string | null;
+            label: string;
         };
         ForumRef: {
             /** Format: uuid */

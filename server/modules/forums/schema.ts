@@ -9,8 +9,8 @@ export const forumKinds = ['discussion', 'questions', 'announcements'] as const
 export const subscriptionLevels = ['all', 'mentions', 'none'] as const
 export const SubscriptionLevel = OneOf(subscriptionLevels)
 
-/** The subject of a forum's discussion. `label` is null if the caller may not open it. */
-export const ForumAbout = Shape('ForumAbout', { kind: OneOf(discussedKinds), id: Uuid, label: Nullable(Type.String()) })
+/** The subject of a forum's discussion. */
+export const ForumAbout = Shape('ForumAbout', { kind: OneOf(discussedKinds), id: Uuid, label: Type.String() })
 export type ForumAbout = Static<typeof ForumAbout>
 
 export const ForumRef = Shape('ForumRef', { id: Uuid, title: Name })
@@ -25,6 +25,8 @@ export const Forum = Shape('Forum', {
   audience: OneOf(audiences),
   kind: OneOf(forumKinds),
   about: NullableRef(ForumAbout),
+  /** True if the forum discusses a subject that the caller may not open; `about` is null then. */
+  hidden: Type.Boolean(),
   /** The number of threads with posts that the caller has not read; 100 means 100 or more. */
   unread_count: Type.Integer(),
   last_post_at: Nullable(Timestamp),

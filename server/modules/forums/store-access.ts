@@ -65,15 +65,18 @@ export const readableBy = (
 
 const IS_ABOUT_NOTHING = settled(sql<boolean>`num_nonnulls(${sql.join(discussedKinds.map(thingOf))}) = 0`)
 
-/** SQL for the ForumAbout of a `forum`, or null. `label` is the name of a subject that the caller may open. */
+/** SQL for the ForumAbout of a `forum`. `label` is the name of a subject that the caller may open; without it the result is null. */
 export const about = (label: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${sql.join(
     discussedKinds.map((kind) => {
       const id = thingOf(kind)
-      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(kind)}, 'id', ${id}, 'label', ${label})`
+      return sql`when ${id} is not null and ${label} is not null then json_build_object('kind', ${sql.lit(kind)}, 'id', ${id}, 'label', ${label})`
     }),
     sql` `,
   )} end`
+
+/** Condition: a `forum` discusses a subject that the caller may not open. */
+export const isHidden = (label: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(not (${IS_ABOUT_NOTHING}) and ${label} is null)`
 
 /** SQL for rows (id, user_id): all people who may read forums, except superusers. It is the rule of `readableBy` for all people. */
 export function readers(discussed: Discussed[], forums: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> {

@@ -11,13 +11,13 @@ import { hasPatterns, wordPatterns } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumLevel, readUpTo, unreadThreads } from './reading/store-sql.ts'
 import { Forum } from './schema.ts'
-import { type StoredForum, about, openLabel, readableBy, thingOf } from './store-access.ts'
+import { type StoredForum, about, isHidden, openLabel, readableBy, thingOf } from './store-access.ts'
 
 const OPEN = sql.ref('open_thing.label')
 const CALLER = sql.ref('caller.id')
 
 /** SQL for the columns of every forum, which does not depend on the caller's permissions. */
-const shown = settled(sql`forum.*, ${about(OPEN)} as about, ${unreadThreads(CALLER)} as unread_count,
+const shown = settled(sql`forum.*, ${about(OPEN)} as about, ${isHidden(OPEN)} as hidden, ${unreadThreads(CALLER)} as unread_count,
   (select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id order by thread.last_post_at desc limit 1) as last_post_at,
   ${forumLevel(CALLER)} as subscription`)
 const readsUpTo = settled(readUpTo(CALLER))

@@ -11,20 +11,23 @@ from (
     'null') || ',"audience":' || coalesce('"' || ("row"."audience")::text || '"',
     'null') || ',"kind":' || coalesce('"' || ("row"."kind")::text || '"',
     'null') || ',"about":' || coalesce(to_json("row"."about")::text,
+    'null') || ',"hidden":' || coalesce(("row"."hidden")::text,
     'null') || ',"unread_count":' || coalesce(("row"."unread_count")::text,
     'null') || ',"last_post_at":' || coalesce('"' || ((to_json(row.last_post_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"', 'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"updated_at":' || coalesce('"' || ((to_json(row.updated_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"archived_at":' || coalesce('"' || ((to_json(row.archived_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json
   from (
-    select forum.*,
-      case when "forum"."scorm_course_id" is not null then json_build_object('kind', 'scorm_course', 'id',
-      "forum"."scorm_course_id", 'label',
-      "open_thing"."label") when "forum"."job_aid_id" is not null then json_build_object('kind', 'job_aid', 'id',
-      "forum"."job_aid_id", 'label',
-      "open_thing"."label") when "forum"."quiz_id" is not null then json_build_object('kind', 'quiz', 'id',
-      "forum"."quiz_id", 'label',
-      "open_thing"."label") when "forum"."event_id" is not null then json_build_object('kind', 'event', 'id',
-      "forum"."event_id", 'label',
-      "open_thing"."label") when "forum"."learning_pathway_id" is not null then json_build_object('kind',
-      'learning_pathway', 'id', "forum"."learning_pathway_id", 'label', "open_thing"."label") end as about,
+    select forum.*, case when "forum"."scorm_course_id" is not null
+      and "open_thing"."label" is not null then json_build_object('kind', 'scorm_course', 'id',
+      "forum"."scorm_course_id", 'label', "open_thing"."label") when "forum"."job_aid_id" is not null
+      and "open_thing"."label" is not null then json_build_object('kind', 'job_aid', 'id', "forum"."job_aid_id", 'label',
+      "open_thing"."label") when "forum"."quiz_id" is not null
+      and "open_thing"."label" is not null then json_build_object('kind', 'quiz', 'id', "forum"."quiz_id", 'label',
+      "open_thing"."label") when "forum"."event_id" is not null
+      and "open_thing"."label" is not null then json_build_object('kind', 'event', 'id', "forum"."event_id", 'label',
+      "open_thing"."label") when "forum"."learning_pathway_id" is not null
+      and "open_thing"."label" is not null then json_build_object('kind', 'learning_pathway', 'id',
+      "forum"."learning_pathway_id", 'label', "open_thing"."label") end as about,
+      (not (num_nonnulls("forum"."scorm_course_id", "forum"."job_aid_id", "forum"."quiz_id", "forum"."event_id",
+      "forum"."learning_pathway_id") = 0) and "open_thing"."label" is null) as hidden,
       case when whole.read_up_to is null then (
       select count(*)::int
       from (

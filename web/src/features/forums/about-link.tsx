@@ -5,15 +5,15 @@ import type { Forum } from './words.ts'
 
 /** Link to the object that a forum discusses. */
 export function AboutLink({ forum }: { forum: Forum }) {
-  if (!forum.about || forum.about.label === null) return null
+  if (!forum.about) return null
   return (
     <Text size="sm">
-      {t`About`} <ThingLink about={{ ...forum.about, label: forum.about.label }} org={forum.owner_organization_id} />
+      {t`About`} <ThingLink about={forum.about} org={forum.owner_organization_id} />
     </Text>
   )
 }
 
-type About = NonNullable<Forum['about']> & { label: string }
+type About = NonNullable<Forum['about']>
 
 function ThingLink({ about: { kind, id, label }, org }: { about: About; org: string }) {
   switch (kind) {

@@ -160,7 +160,7 @@ export function EditForumDialog({ forum, onClose }: { forum: Forum; onClose: () 
       onSubmit={save}
       onClose={onClose}
     >
-      <ForumFields draft={draft} errors={errors} ofThing={forum.about !== null} onChange={change} />
+      <ForumFields draft={draft} errors={errors} ofThing={forum.about !== null || forum.hidden} onChange={change} />
     </FormDialog>
   )
 }
