@@ -16,7 +16,7 @@ const PEOPLE = [
   ['a@example.org', 'Köhler, Anna'],
 ]
 
-test('bytes are UTF-8, UTF-16 by its mark or Windows-1252, and never a workbook or what holds no text', () => {
+test('bytes are UTF-8, UTF-16 by its mark or Windows-1252, and a workbook or what holds no text is none of these', () => {
   const text = 'email;name\r\na@example.org;Zoë Núñez – “Š”'
   const swapped = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
   const latin = Buffer.from('email;name\r\na@example.org;Zo\xeb N\xfa\xf1ez \x96 \x93\x8a\x94', 'latin1')
@@ -28,7 +28,8 @@ test('bytes are UTF-8, UTF-16 by its mark or Windows-1252, and never a workbook 
     [latin, 'windows-1252'],
   ] as const) expect(decode(bytes)).toEqual({ text, read_as }) // prettier-ignore
   expect([Buffer.from(text, 'utf16le'), Buffer.from('a\0b'), Buffer.from('\uFEFFa\0', 'utf16le')].map(decode)).toEqual(Array.from({ length: 3 }, () => 'binary'))
-  expect(decode(Buffer.from('PK\u0003\u0004rest'))).toBe('workbook')
+  expect(decode(Buffer.from('PK\u0003\u0004rest'))).toBe('zip')
+  expect(decode(Buffer.from('d0cf11e0a1b11ae100', 'hex'))).toBe('old_workbook')
 }) // prettier-ignore
 
 test('the separator is the one that the rows agree on, outside quotes, or the one that the first line names', () => {

@@ -1,19 +1,26 @@
-/** How the bytes of a text file were read. */
-export type ReadAs = 'utf-8' | 'utf-16' | 'windows-1252'
-export type Decoded = { text: string; read_as: ReadAs }
+type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
+/** How a file was read: by the encoding of its text, or as a workbook. */
+export type ReadAs = Encoding | 'xlsx'
+export type Decoded = { text: string; read_as: Encoding }
 
 /**
  * The text of a file: UTF-16 by its byte order mark, else UTF-8 with or without one, else Windows-1252, as spreadsheets in Europe write
- * it. `workbook` for a zip, which is what spreadsheets keep their own files in; `binary` for other bytes that are no text.
+ * it. `zip` for an archive, which workbooks are; `old_workbook` for the format that Excel wrote before, and writes behind a password;
+ * `binary` for other bytes that are no text.
  */
-export function decode(bytes: Uint8Array): Decoded | 'workbook' | 'binary' {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) return 'workbook'
+export function decode(bytes: Uint8Array): Decoded | 'zip' | 'old_workbook' | 'binary' {
+  if (beginsWith(bytes, ZIP)) return 'zip'
+  if (beginsWith(bytes, OLE)) return 'old_workbook'
   const wide = wideOf(bytes)
   const text = wide ? decoded(bytes, wide) : bytes.includes(0) ? undefined : decoded(bytes, 'utf-8')
   if (text !== undefined) return text.includes('\0') ? 'binary' : { text, read_as: wide ? 'utf-16' : 'utf-8' }
   if (wide || bytes.includes(0)) return 'binary'
   return { text: new TextDecoder('windows-1252').decode(bytes), read_as: 'windows-1252' }
 }
+
+const ZIP = [0x50, 0x4b, 3, 4]
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const beginsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
 function wideOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -34,14 +34,29 @@ export function tableOf(text: string, known: ReadonlySet<string>, most = Infinit
 function readingBy(text: string, separator: string, known: ReadonlySet<string>, isNamed: boolean): Reading {
   const start = linesOf(text.slice(0, LOOKED_AT_SIGNS), separator, LOOKED_AT)
   const lines = text.length > LOOKED_AT_SIGNS && start.length < LOOKED_AT && start.length > 1 ? start.slice(0, -1) : start
-  const found = lines.slice(0, HEADER_WITHIN).map(({ cells }) => new Set(cells.map(foldTitle).filter((title) => known.has(title))).size)
-  const most = Math.max(0, ...found)
-  const headerAt = Math.max(0, found.indexOf(most))
+  const { most, headerAt } = headerIn(lines, known)
   const [header, ...rows] = lines.slice(headerAt)
   const width = widthOf(header?.cells ?? [])
   const broken = lines.filter((line) => line.broken).length
   const even = width < 2 ? 0 : (rows.filter(({ cells }) => widthOf(cells) === width).length + 1) / (rows.length + 1)
   return { separator, headerAt, score: [most, -broken, Number(isNamed), even, width] }
+}
+
+/** The rows below the one that names their columns, at most so many, of rows that are parted already; undefined where there are none. */
+export function tableOfLines(lines: Line[], known: ReadonlySet<string>, most = Infinity): Table | undefined {
+  const { headerAt } = headerIn(lines, known)
+  const [header, ...rows] = lines.slice(headerAt, headerAt + 1 + most)
+  return header && { header, rows }
+}
+
+/** So many rows are needed for a table of at most so many. */
+export const linesFor = (most = Infinity) => most + HEADER_WITHIN
+
+/** The row among the first that has most of the titles, and how many these are. */
+function headerIn(lines: Line[], known: ReadonlySet<string>): { most: number; headerAt: number } {
+  const found = lines.slice(0, HEADER_WITHIN).map(({ cells }) => new Set(cells.map(foldTitle).filter((title) => known.has(title))).size)
+  const most = Math.max(0, ...found)
+  return { most, headerAt: Math.max(0, found.indexOf(most)) }
 }
 
 /** Empty cells at the end do not count. */

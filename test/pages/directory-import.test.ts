@@ -5,6 +5,7 @@ import './matchers.ts'
 import { type Page, open } from './page.ts'
 import { saved } from './saved.ts'
 import { step } from './step.ts'
+import { WORKBOOK, simpleWorkbook } from '../workbooks.ts'
 
 const t = await harness()
 
@@ -32,6 +33,20 @@ test('a file of people is understood, checked, mended and imported', async () =>
     await page.getByRole('button', { name: 'Check the file' }).click()
     await expect(page.getByText('Columns not used: Personalnummer')).toBeVisible()
     await expect(page.getByRole('row', { name: /^2 Zoë Núñez Will be added/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Choose another' }).click()
+  })
+
+  await step('a workbook is read, and says which of its sheets', async () => {
+    const buffer = simpleWorkbook([['E-Mail', 'Full name'], [mail('zoe'), 'Zoë Núñez']], 'Staff 2026') // prettier-ignore
+    await page.locator('input[type=file]').setInputFiles({ name: 'staff.xlsx', mimeType: WORKBOOK, buffer })
+    await expect(page.getByText('Read as an Excel workbook, sheet “Staff 2026”.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'What Full name means' })).toHaveValue('Name')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByRole('row', { name: /^2 Zoë Núñez Will be added/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Choose another' }).click()
+    const old = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    await page.locator('input[type=file]').setInputFiles({ name: 'staff.xls', mimeType: 'application/vnd.ms-excel', buffer: old })
+    await expect(page.getByText(/^The file is an old Excel workbook/)).toBeVisible()
     await page.getByRole('button', { name: 'Choose another' }).click()
   })
 

@@ -5,6 +5,8 @@ import { certificationWorld } from '../standing/facts.ts'
 import './matchers.ts'
 import { type Page, open } from './page.ts'
 import { saved } from './saved.ts'
+import { WORKBOOK, simpleWorkbook } from '../workbooks.ts'
+import { parse } from 'csv-parse/sync'
 
 const t = await harness()
 
@@ -51,6 +53,12 @@ test('a gradebook is brought, brought again and taken back', async () => {
     '"Nobody, New",2,C-2,Ward,10',
     `"Weiss, Anton",3,${anton.email},Ward,A+`,
   ]
+  const buffer = simpleWorkbook(parse(lines.join('\n')), 'Wound care')
+  await page.locator('input[type=file]').setInputFiles({ name: 'gradebook.xlsx', mimeType: WORKBOOK, buffer })
+  await expect(page.getByText('Read as an Excel workbook, sheet “Wound care”.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Best grade there is' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Column that says who' })).toHaveValue('SIS User ID')
+  await page.getByRole('button', { name: 'Choose another' }).click()
   await drop(page, 'gradebook.csv', lines)
   await expect(page.getByRole('combobox', { name: 'Column that says who' })).toHaveValue('SIS User ID')
   await choose(page, 'Wound quiz (77)', 'Wound care')

@@ -5,6 +5,7 @@ import { PATIENT } from './locator.ts'
 import './matchers.ts'
 import { type Page, open } from './page.ts'
 import { saved } from './saved.ts'
+import { WORKBOOK, simpleWorkbook } from '../workbooks.ts'
 
 const t = await harness()
 
@@ -128,6 +129,11 @@ test('the questions of a file are added after their author has seen the outcome 
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import questions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import questions' })
+  const buffer = simpleWorkbook([['kind', 'prompt'], ['essay', 'Why?']], 'Bank') // prettier-ignore
+  await dialog.getByLabel('Choose a file with questions').setInputFiles({ name: 'fire.xlsx', mimeType: WORKBOOK, buffer })
+  await expect(dialog.getByText('Read as an Excel workbook, sheet “Bank”.')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveValue('CSV or Excel (spreadsheet)')
+  await dialog.getByRole('button', { name: 'Choose another' }).click()
   const text = '::Alarm:: Who is warned first? {=The ward ~The press}\n\n::Broken:: What is this? {=One\n\n::Truth:: Smoke rises. {T}\n'
   await dialog
     .getByLabel('Choose a file with questions')

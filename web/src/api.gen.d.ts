@@ -520,7 +520,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make everybody in a CSV file a member, or nobody; or those whose rows are right */
+        /** Make everybody in a CSV file or workbook a member, or nobody; or those whose rows are right */
         post: operations["importDirectory"];
         delete?: never;
         options?: never;
@@ -537,7 +537,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What would become of every row of a CSV file; nothing is written */
+        /** What would become of every row of a CSV file or workbook; nothing is written */
         post: operations["previewDirectoryImport"];
         delete?: never;
         options?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a record for every row of a CSV file, or only say what would become of each */
+        /** Create a record for every row of a CSV file or workbook, or only say what would become of each */
         post: operations["importRecords"];
         delete?: never;
         options?: never;
@@ -3789,7 +3789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same of every row of a CSV file */
+        /** The same of every row of a CSV file or workbook */
         post: operations["importExternalGradeFile"];
         delete?: never;
         options?: never;
@@ -6340,7 +6340,7 @@ export interface components {
             unknown_roles: components["schemas"]["UnknownRole"][];
             rows: components["schemas"]["DirectoryImportRow"][];
             /** @enum {string} */
-            read_as: "utf-8" | "utf-16" | "windows-1252";
+            read_as: "utf-8" | "utf-16" | "windows-1252" | "xlsx";
             /** @enum {string} */
             dates_as: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
             unused_columns: string[];
@@ -6375,7 +6375,7 @@ export interface components {
             granted_count?: number;
             rows?: components["schemas"]["DirectoryImportRow"][];
             /** @enum {string} */
-            read_as: "utf-8" | "utf-16" | "windows-1252";
+            read_as: "utf-8" | "utf-16" | "windows-1252" | "xlsx";
             /** @enum {string} */
             dates_as: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
             unused_columns: string[];
@@ -7266,7 +7266,7 @@ export interface components {
             columns?: string;
             /**
              * Format: binary
-             * @description CSV with a header row; the columns are the fields of CreateLearningRecord.
+             * @description CSV or workbook with a header row; the columns are the fields of CreateLearningRecord.
              */
             file: string;
         };
@@ -9792,7 +9792,7 @@ export interface components {
             dates?: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
             /**
              * Format: binary
-             * @description CSV with a header row: external_course_id, score, completed_at, external_user_id or learner_user_id, and perhaps passed and external_attempt_id.
+             * @description CSV or workbook with a header row: external_course_id, score, completed_at, external_user_id or learner_user_id, and perhaps passed and external_attempt_id.
              */
             file: string;
         };
@@ -10581,7 +10581,7 @@ export interface components {
             dry_run?: "true" | "false";
             /**
              * Format: binary
-             * @description GIFT, Aiken (also where format is gift), Moodle XML, CSV (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.
+             * @description GIFT, Aiken (also where format is gift), Moodle XML, CSV or workbook (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.
              */
             file: string;
         };

@@ -98,7 +98,7 @@ export type AssignDirectoryUserRole = Static<typeof AssignDirectoryUserRole>
 
 export const UpdateDirectoryUserRole = Body('UpdateDirectoryUserRoleRequest', { expires_at: Nullable(Timestamp) })
 
-/** A multipart form; `file` is a CSV of at most 1 MB. */
+/** A multipart form; `file` is a CSV or workbook of at most 1 MB. */
 export const ImportDirectory = Body('ImportDirectory', {
   provider_id: UuidOrSlug,
   allow_email_only: Type.Optional(OneOf(['true', 'false'])),

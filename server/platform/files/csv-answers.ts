@@ -9,23 +9,26 @@ export const DatesAs = OneOf(dayForms)
 
 /** How a CSV file was read, beside what became of it. */
 export const fileReading = {
-  read_as: OneOf(['utf-8', 'utf-16', 'windows-1252']),
+  read_as: OneOf(['utf-8', 'utf-16', 'windows-1252', 'xlsx']),
   /** `iso` also where the file has no days. */
   dates_as: DatesAs,
   /** Titles of columns that nothing was read from. */
   unused_columns: Type.Array(Type.String()),
 }
 
-export type FileReading = { read_as: ReadAs; dates_as?: DayForm; unused_columns: string[] }
+export type FileReading = { read_as: ReadAs; sheet: string | undefined; dates_as?: DayForm; unused_columns: string[] }
 
 /** So many titles, and so many letters of each, fit a header. */
 const TITLES = 20
 const LETTERS = 40
 
-/** Says in headers how a file was read: `Read-As`, `Dates-As`, and `Unused-Columns`, whose titles are percent-encoded between commas. */
-export function tellReading(reply: FastifyReply, { read_as, dates_as, unused_columns }: FileReading): void {
-  const titles = unused_columns.slice(0, TITLES).map((title) => encodeURIComponent(title.slice(0, LETTERS).toWellFormed()))
+const inHeader = (text: string) => encodeURIComponent(text.slice(0, LETTERS).toWellFormed())
+
+/** Says in headers how a file was read: `Read-As`, `Read-Sheet` and `Dates-As`, and `Unused-Columns` with its titles between commas. Names and titles are percent-encoded. */
+export function tellReading(reply: FastifyReply, { read_as, sheet, dates_as, unused_columns }: FileReading): void {
+  const titles = unused_columns.slice(0, TITLES).map(inHeader)
   reply.header('read-as', read_as)
+  if (sheet !== undefined) reply.header('read-sheet', inHeader(sheet))
   if (dates_as) reply.header('dates-as', dates_as)
   if (titles.length > 0) reply.header('unused-columns', titles.join(','))
 }

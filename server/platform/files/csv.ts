@@ -1,20 +1,21 @@
 import { type Places, type Titles, bare, knownTitles, placesIn, unusedTitles } from '../../../common/csv/columns.ts'
 import { type ReadAs, decode } from '../../../common/csv/decode.ts'
 import type { Line } from '../../../common/csv/lines.ts'
-import { tableOf, widthOf } from '../../../common/csv/table.ts'
+import { type Table, linesFor, tableOf, tableOfLines, widthOf } from '../../../common/csv/table.ts'
 import { type Remark, badRequest, refusal, remark } from '#platform/errors.ts'
+import { readSheet } from './workbook.ts'
 
 const about = 'file'
 const isNoText = refusal(
   'invalid_request',
   'file_is_no_text',
-  'The file is no text. Save it as CSV: spreadsheets offer that under Save as.',
+  'The file is neither a text nor a workbook. Save the file as CSV or as .xlsx.',
   about,
 )
-const isWorkbook = refusal(
+const isOldWorkbook = refusal(
   'invalid_request',
-  'file_is_workbook',
-  'The file is a workbook or another archive. Save it as CSV: spreadsheets offer that under Save as.',
+  'file_is_old_workbook',
+  'The file is an old Excel workbook (.xls), or one with a password. Save the file as .xlsx without a password, or as CSV.',
   about,
 )
 const isNoCsv = refusal(
@@ -23,7 +24,7 @@ const isNoCsv = refusal(
   'The file cannot be read as CSV from line {line} on: a quote at the beginning of a cell is not closed.',
   about,
 )
-const hasNoHeader = refusal('invalid_request', 'file_has_no_header', 'The file is empty: its first line must name the columns.', about)
+const hasNoHeader = refusal('invalid_request', 'file_has_no_header', 'The file is empty. The first row must name the columns.', about)
 const hasNoRows = refusal('invalid_request', 'file_has_no_rows', 'The file has no rows beneath its first line.', about)
 const hasTooManyRows = refusal(
   'invalid_request',
@@ -52,9 +53,10 @@ const MOST_COLUMNS = 1000
 
 export type Columns<Column extends string> = Readonly<Record<Column, Titles>>
 export type { Line, Places, ReadAs }
-/** The rows of a file below its header, how its bytes were read, and the titles of columns that nothing reads. */
+/** The rows of a file below its header, how its bytes were read, the name of the sheet of a workbook, and the titles of columns that nothing reads. */
 export type Sheet<Column extends string> = {
   read_as: ReadAs
+  sheet: string | undefined
   header: string[]
   places: Places<Column>
   rows: Line[]
@@ -68,18 +70,15 @@ export type Sheet<Column extends string> = {
 type SheetOptions = { most?: number; chosen?: readonly string[] | undefined; known?: Readonly<Record<string, Titles>> }
 
 /**
- * The rows of a CSV file. Columns that are not named are unused. 400 for bytes that are no text, a text without a header,
- * a column that stands there twice, more than 1,000 columns, and a file of which no row can be read.
+ * The rows of a CSV file, or of the first sheet of a workbook that has rows. Columns that are not named are unused. 400 for bytes that are
+ * neither, a file without a header, a column that stands there twice, more than 1,000 columns, and a file of which no row can be read.
  */
-export function sheetOf<Column extends string>(
+export async function sheetOf<Column extends string>(
   bytes: Uint8Array,
   columns: Columns<Column>,
   { most, chosen, known = {} }: SheetOptions = {},
-): Sheet<Column> {
-  const decoded = decode(bytes)
-  if (decoded === 'workbook') throw isWorkbook()
-  if (decoded === 'binary') throw isNoText()
-  const table = tableOf(decoded.text, knownTitles({ ...columns, ...known }), most)
+): Promise<Sheet<Column>> {
+  const { table, ...reading } = await tableIn(bytes, knownTitles({ ...columns, ...known }), most)
   if (!table) throw hasNoHeader()
   const { header, rows } = table
   if (header.cells.length > MOST_COLUMNS) throw tooManyColumns({ most: MOST_COLUMNS })
@@ -90,7 +89,20 @@ export function sheetOf<Column extends string>(
   if ('twice' in placed) throw columnTwice({ column: columns[placed.twice].own[0] ?? placed.twice })
   const { places } = placed
   const unused_columns = unusedTitles(header.cells, Object.values<number | undefined>(places))
-  return { read_as: decoded.read_as, header: header.cells, places, rows, unused_columns }
+  return { ...reading, header: header.cells, places, rows, unused_columns }
+}
+
+async function tableIn(
+  bytes: Uint8Array,
+  known: ReadonlySet<string>,
+  most: number | undefined,
+): Promise<Pick<Sheet<string>, 'read_as' | 'sheet'> & { table: Table | undefined }> {
+  const decoded = decode(bytes)
+  if (decoded === 'old_workbook') throw isOldWorkbook()
+  if (decoded === 'binary') throw isNoText()
+  if (decoded !== 'zip') return { read_as: decoded.read_as, sheet: undefined, table: tableOf(decoded.text, known, most) }
+  const { sheet, lines } = await readSheet(bytes, linesFor(most))
+  return { read_as: 'xlsx', sheet, table: tableOfLines(lines, known, most) }
 }
 
 /** 400 unless there is a row beneath the first, and at most so many. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { spareProvider } from '../../../../test/nets/world.ts'
 import { type Org, type Person, harness } from '../../../../test/harness.ts'
 import type { Schema } from '../../../../test/read.ts'
+import { simpleWorkbook } from '../../../../test/workbooks.ts'
 
 const t = await harness()
 
@@ -266,8 +267,8 @@ test('a file that is wrong anywhere imports nobody', async () => {
     [`sub,name\n\n${s},"two\nlines"\n,y\n`, 'line 5'],
     [`sub,name\n${s},x,surplus\n`, 'line 2'],
     [`sub,name\n${s},"open\n`, 'line 2'],
-    [`sub\n${s}\0\n`, 'no text'],
-    [Buffer.from(`sub\n${s}\n`, 'utf16le'), 'no text'],
+    [`sub\n${s}\0\n`, 'neither a text'],
+    [Buffer.from(`sub\n${s}\n`, 'utf16le'), 'neither a text'],
     [`sub,mail\n${s},x\n`, 'columns must', { columns: 'user_id' }],
     [`sub,mail\n${s},x\n`, 'columns must', { columns: 'user_id,phone' }],
     [`sub\n${s}\n`, 'dates must', { dates: 'y' }],
@@ -472,4 +473,20 @@ test('a preview is for those who may import, and of a file that can be read', as
   expect((await previewing(admin, org, 'name\nx\n')).body.error_description).toContain('user_id')
   expect((await previewing(admin, org, `sub\n"${t.unique('s')}\n`)).status).toBe(400)
   expect((await previewing(admin, org, Buffer.alloc(1_048_577, 'x'))).status).toBe(413)
+})
+
+test('people of a workbook are read as those of a CSV file', async () => {
+  const { org, admin } = await world()
+  const mail = `${t.unique('anna')}@example.org`
+  const file = simpleWorkbook(
+    [['Staff list'], ['E-Mail', 'Vorname', 'Nachname', 'Personalnummer'], [mail, 'Anna', 'Köhler', 42], ['', '', '', '']],
+    'Staff',
+  )
+  const { status, body, headers } = await send(admin, org, { provider_id: 'test', ...byEmail, file }, {}, '/preview')
+  expect([status, headers['read-as'], headers['read-sheet']]).toEqual([200, 'xlsx', 'Staff'])
+  expect(body).toMatchObject({
+    read_as: 'xlsx',
+    unused_columns: ['Personalnummer'],
+    rows: [{ line: 3, display_name: 'Anna Köhler', email: mail, outcome: 'added' }],
+  })
 })

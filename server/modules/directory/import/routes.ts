@@ -63,7 +63,7 @@ export const directoryImportRoutes: Routes =
 
     app.post(
       '/organizations/:org_id/directory/import',
-      op('importDirectory', 'Make everybody in a CSV file a member, or nobody; or those whose rows are right', writes, {
+      op('importDirectory', 'Make everybody in a CSV file or workbook a member, or nobody; or those whose rows are right', writes, {
         params: Params({ org_id: UuidOrSlug }),
         consumes: ['multipart/form-data'],
         body: ImportDirectory,
@@ -85,7 +85,7 @@ export const directoryImportRoutes: Routes =
 
     app.post(
       '/organizations/:org_id/directory/import/preview',
-      op('previewDirectoryImport', 'What would become of every row of a CSV file; nothing is written', writes, {
+      op('previewDirectoryImport', 'What would become of every row of a CSV file or workbook; nothing is written', writes, {
         params: Params({ org_id: UuidOrSlug }),
         consumes: ['multipart/form-data'],
         body: ImportDirectory,

@@ -27,6 +27,7 @@ export type People = {
   lines: number[]
   choices: ColumnChoice[]
   read_as: ReadAs
+  sheet: string | undefined
   dates_as: DayForm
   unused_columns: string[]
 }
@@ -90,8 +91,8 @@ function parsed(text: string): unknown {
 type PeopleFile = Choices & { bytes: Uint8Array }
 
 /** Every row of a directory file, with what is wrong with it. Throws 400 for a file that cannot be read or lacks a column. */
-export function readPeople({ bytes, allowEmailOnly, grantRoles, dates, columns: chosen }: PeopleFile): People {
-  const { header, places, rows, ...reading } = sheetOf<Column>(bytes, grantRoles ? columns : personOnly, {
+export async function readPeople({ bytes, allowEmailOnly, grantRoles, dates, columns: chosen }: PeopleFile): Promise<People> {
+  const { header, places, rows, ...reading } = await sheetOf<Column>(bytes, grantRoles ? columns : personOnly, {
     chosen,
     known: columns,
     most: MOST_ROWS + 1,

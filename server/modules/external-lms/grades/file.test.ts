@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Answer, harness } from '../../../../test/harness.ts'
 import type { Schema } from '../../../../test/read.ts'
 import { gradebook } from '../../../../test/external-lms.ts'
+import { workbookOf } from '../../../../test/workbooks.ts'
 
 const t = await harness()
 const HEAD = 'external_course_id,external_user_id,score,completed_at'
@@ -172,4 +173,22 @@ test('a dry run of a file writes nothing, and fifty who drop the same file make 
   const answers = await Promise.all(Array.from({ length: 50 }, () => d.drop(file)))
   const created = answers.flatMap(({ body }) => body.filter(({ outcome }) => outcome === 'created'))
   expect([answers.every(({ status }) => status === 200), created.length]).toEqual([true, 10])
+})
+
+test('a workbook of grades is read as a CSV file is, and a percentage is said to be one', async () => {
+  const d = await gradebook(t)
+  const cells = (score: string, style: number, nr: number) =>
+    `<row><c t="str"><v>HYG-1</v></c><c><v>4711</v></c><c s="${style}"><v>${score}</v></c><c s="1"><v>${46000 + nr}</v></c></row>`
+  const head = HEAD.split(',').map((title) => `<c t="inlineStr"><is><t>${title}</t></is></c>`).join('') // prettier-ignore
+  const file = workbookOf({
+    sheets: { Grades: `<row>${head}</row>${cells('85.699999999999989', 0, 1)}${cells('0.85', 2, 2)}` },
+    formats: [0, 14, 9],
+  })
+  const { headers, body } = await d.drop(file)
+  expect([headers['read-as'], headers['read-sheet'], headers['dates-as']]).toEqual(['xlsx', 'Grades', 'iso'])
+  expect(body).toMatchObject([
+    { outcome: 'created' },
+    { outcome: 'failed', error_description: expect.stringContaining('85% is a percentage') },
+  ])
+  expect((await t.call(d.keeper, 'GET', `${d.at}/grades`)).body).toMatchObject([{ score: 85.7, completed_at: '2025-12-10T00:00:00Z' }])
 })

@@ -26,7 +26,7 @@ export const externalGradeFileRoutes: Routes =
     await takeForms(app)
     app.post(
       '/external-lms/servers/:server_id/grades/import',
-      op('importExternalGradeFile', 'The same of every row of a CSV file', writes, {
+      op('importExternalGradeFile', 'The same of every row of a CSV file or workbook', writes, {
         params: Params({ server_id: UuidOrSlug }),
         querystring: Query(OfOrganization),
         consumes: ['multipart/form-data'],

@@ -36,14 +36,11 @@ export function importRequest({ fields, file }: Form): Request {
 type GradeFile = { bytes: Uint8Array; time_zone: string; dates: DayForm | undefined }
 type Reading = { zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 /** The rows of a file, and how it was read. */
-export type GradesRead = { rows: Row[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
+export type GradesRead = { rows: Row[]; read_as: ReadAs; sheet: string | undefined; dates_as: DayForm; unused_columns: string[] }
 
-/**
- * Reads the rows of a file, numbered from 1. Days are in the given time zone.
- * Throws 400 for an unreadable file; an invalid cell fails only its own row.
- */
-export function readRows({ bytes, time_zone, dates }: GradeFile): GradesRead {
-  const { read_as, header, places, rows: lines, unused_columns } = sheetOf(bytes, ownColumns(columns), { most: MOST_ROWS + 1 })
+/** The rows of a file, numbered from 1, with days of a time zone. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
+export async function readRows({ bytes, time_zone, dates }: GradeFile): Promise<GradesRead> {
+  const { header, places, rows: lines, ...how } = await sheetOf(bytes, ownColumns(columns), { most: MOST_ROWS + 1 })
   for (const column of REQUIRED) requireColumns(places, [column])
   requireColumns(places, ['external_user_id'], ['learner_user_id'])
   requireRows(lines, MOST_ROWS)
@@ -54,7 +51,7 @@ export function readRows({ bytes, time_zone, dates }: GradeFile): GradesRead {
     row: index + 1,
     ...(fault ? { failed: fault.description } : readRow(cells, reading)),
   }))
-  return { rows, read_as, dates_as: days.dates_as, unused_columns }
+  return { rows, ...how, dates_as: days.dates_as }
 }
 
 function readRow(cells: Cells, { zone, dayOf }: Reading): ReturnType<typeof judged> {

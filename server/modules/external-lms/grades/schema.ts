@@ -74,7 +74,7 @@ export const ExternalGradeForm = Body('ExternalGradeForm', {
   file: Type.String({
     format: 'binary',
     description:
-      'CSV with a header row: external_course_id, score, completed_at, external_user_id or learner_user_id, and perhaps passed and external_attempt_id.',
+      'CSV or workbook with a header row: external_course_id, score, completed_at, external_user_id or learner_user_id, and perhaps passed and external_attempt_id.',
   }),
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readQuestions } from './rules-read.ts'
+import { simpleWorkbook } from '../../../../test/workbooks.ts'
 
 const read = async (text: string | Buffer) => (await readQuestions({ format: 'csv', bytes: Buffer.from(text) })).judged
 
@@ -87,9 +88,19 @@ test('a file that cannot be read at all is refused', async () => {
     ['kind,prompt\nessay,"open\n', 'cannot be read as CSV'],
     ['kind,prompt\n', 'holds no question'],
     ['kind,prompt\nriddle,x\n', 'kind must be one of'],
-    ['kind,prompt\nessay,a\0b\n', 'no text'],
-    [Buffer.from(`kind,prompt\nessay,a\n`, 'utf16le'), 'no text'],
+    ['kind,prompt\nessay,a\0b\n', 'neither a text'],
+    [Buffer.from(`kind,prompt\nessay,a\n`, 'utf16le'), 'neither a text'],
     [Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), '5 MB'],
   ]
   for (const [file, says] of cases) await expect(read(file), says).rejects.toThrow(says)
+})
+
+test('questions of a workbook are read as those of a CSV file', async () => {
+  const bytes = simpleWorkbook([['kind', 'prompt', 'points', 'correct'], ['numeric', 'How many?', 2, 12], ['true_false', 'True?', '', 'true']], 'Quiz') // prettier-ignore
+  const { read_as, sheet, judged } = await readQuestions({ format: 'csv', bytes })
+  expect([read_as, sheet]).toEqual(['xlsx', 'Quiz'])
+  expect(judged.map(({ question }) => question)).toMatchObject([
+    { kind: 'numeric', prompt_markdown: 'How many?', points: 2, value: 12 },
+    { kind: 'true_false', correct: true },
+  ])
 })

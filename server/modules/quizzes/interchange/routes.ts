@@ -75,7 +75,7 @@ export const quizImportRoutes: Routes = (context) => async (app) => {
       return withForm(req, { fields: ['format', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
         const { format, dryRun, file } = importRequest(form)
         const read = await readBeside(reader, { format, bytes: await wholeOf(file) })
-        if (read.read_as) tellReading(reply, { read_as: read.read_as, unused_columns: [] })
+        if (read.read_as) tellReading(reply, { read_as: read.read_as, sheet: read.sheet, unused_columns: [] })
         const pictures = await actions.stagePictures(dryRun ? undefined : context, owner_organization_id, read.pictures)
         const content = [id, format, dryRun, file.sha256]
         return once(db, req, (db) => actions.importQuestions(db, req.caller, id, { judged: read.judged, pictures, dryRun }), content)

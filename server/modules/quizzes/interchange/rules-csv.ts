@@ -13,14 +13,11 @@ type Cells = Record<Column, string>
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
-/**
- * Reads at most `most` + 1 questions of a CSV file, one per row, and says how the file was read.
- * Throws 400 for an unreadable file, or one without a required column.
- */
-export function readCsv(bytes: Uint8Array, most: number): { told: Told[]; read_as: ReadAs } {
-  const { read_as, header, places, rows } = sheetOf(bytes, ownColumns(columns), { most: most + 1 })
+/** The questions of a CSV file or workbook, one a row, at most one more than `most`, and how it was read. 400 for a file that cannot be read at all, or lacks a column. */
+export async function readCsv(bytes: Uint8Array, most: number): Promise<{ told: Told[]; read_as: ReadAs; sheet: string | undefined }> {
+  const { read_as, sheet, header, places, rows } = await sheetOf(bytes, ownColumns(columns), { most: most + 1 })
   for (const column of ['kind', 'prompt']) requireColumns(places, [column])
-  return { told: rows.map((row) => readRow(header, places, row)), read_as }
+  return { told: rows.map((row) => readRow(header, places, row)), read_as, sheet }
 }
 
 function readRow(header: string[], places: Places<Column>, row: Line): Told {

@@ -33,8 +33,9 @@ const notUtf8 = refusal('invalid_request', 'file_is_no_utf', 'file must be UTF-8
 const withNul = refusal('invalid_request', 'file_has_nul', 'file must not contain the NUL character.', 'file')
 
 type QuestionFile = { format: ImportFormat; bytes: Uint8Array }
-/** `read_as` says how a CSV file was read. */
-export type FileRead = { judged: Judged[]; pictures: Imported[]; read_as?: ReadAs }
+/** `read_as` and `sheet` are how a CSV file or workbook was read. */
+type How = { read_as?: ReadAs; sheet?: string | undefined }
+export type FileRead = How & { judged: Judged[]; pictures: Imported[] }
 
 /**
  * Reads a file and returns the outcome of each question, with the pictures of accepted questions. Throws 400 if nothing in it can be read.
@@ -87,7 +88,7 @@ async function bytesOf({ read }: Carried): Promise<Buffer> {
   }
 }
 
-async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<{ told: Told[]; read_as?: ReadAs }> {
+async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<How & { told: Told[] }> {
   switch (format) {
     case 'gift':
     case 'aiken': return { told: await readText(format, textOf(bytes).replaceAll(/\r\n?/g, '\n')) }

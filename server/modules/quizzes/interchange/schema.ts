@@ -32,6 +32,6 @@ export const QuestionImportForm = Body('QuestionImportForm', {
   file: Type.String({
     format: 'binary',
     description:
-      'GIFT, Aiken (also where format is gift), Moodle XML, CSV (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.',
+      'GIFT, Aiken (also where format is gift), Moodle XML, CSV or workbook (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.',
   }),
 })

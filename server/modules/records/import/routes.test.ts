@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, type Org, type Person, harness } from '../../../../test/harness.ts'
 import { sized } from '../../../../test/sizes.ts'
+import { workbookOf } from '../../../../test/workbooks.ts'
 
 const t = await harness()
 
@@ -289,4 +290,31 @@ test('many rows take as many statements as one', async () => {
   }
   await counted(1, 'warm')
   expect(await counted(sized(500, 5000), 'many')).toBe(await counted(1, 'one'))
+})
+
+test('a workbook is imported as a CSV file is, with its days where the organization is', async () => {
+  const { org, editor, learner } = await office()
+  await t.db.updateTable('organization').set({ time_zone: 'Europe/Berlin' }).where('id', '=', org.id).execute()
+  const row = (title: string, id: string, style: number, day: number) =>
+    `<row><c t="str"><v>${title}</v></c><c t="str"><v>${learner.email}</v></c><c><v>${id}</v></c><c s="${style}"><v>${day}</v></c></row>`
+  const head = ['title', 'learner_email', 'external_id', 'completed_at'].map((title) => `<c t="str"><v>${title}</v></c>`).join('')
+  const rows = [
+    row('Lifting', '202601004711', 1, 46033),
+    row('Fire', '20260100471112345', 1, 46033),
+    row('Waste', '7', 2, 46033.585416666669),
+  ]
+  const file = workbookOf({ sheets: { Cover: '', 'Größe 1': `<row>${head}</row>${rows.join('')}` }, formats: [0, 14, 22] })
+  const answer = await send(editor, { org: org.id, file })
+  expect([answer.status, answer.headers['read-as'], answer.headers['read-sheet']]).toEqual([200, 'xlsx', 'Gr%C3%B6%C3%9Fe%201'])
+  expect(answer.body).toMatchObject([
+    { outcome: 'created' },
+    { outcome: 'failed', error_description: expect.stringContaining('a long number that a spreadsheet made short') },
+    { outcome: 'created' },
+  ])
+  const told = (await recordsOf(org)).map(({ external_id, completed_at }) => [external_id, new Date(completed_at!).toISOString()])
+  expect(told).toEqual([['202601004711', '2026-01-10T23:00:00.000Z'], ['7', '2026-01-11T13:03:00.000Z']]) // prettier-ignore
+  expect((await send(editor, { org: org.id, file: Buffer.from('d0cf11e0a1b11ae1', 'hex') })).body).toMatchObject({
+    field: 'file',
+    code: 'file_is_old_workbook',
+  })
 })

@@ -30,7 +30,7 @@ export const importRoutes: Routes =
     await takeForms(app)
     app.post(
       '/records/import',
-      op('importRecords', 'Create a record for every row of a CSV file, or only say what would become of each', writes, {
+      op('importRecords', 'Create a record for every row of a CSV file or workbook, or only say what would become of each', writes, {
         consumes: ['multipart/form-data'],
         body: RecordImportForm,
         200: Type.Array(Ref(RecordImportOutcome)),

@@ -33,7 +33,14 @@ export type Wanted = {
 /** The sentence says why a row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 /** The rows of a file, the choices for its columns, and how it was read. */
-export type RecordsRead = { rows: Row[]; choices: ColumnChoice[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
+export type RecordsRead = {
+  rows: Row[]
+  choices: ColumnChoice[]
+  read_as: ReadAs
+  sheet: string | undefined
+  dates_as: DayForm
+  unused_columns: string[]
+}
 
 const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(Ref(CreateLearningRecord))
 
@@ -63,8 +70,8 @@ type RecordFile = Pick<Request, 'dates' | 'columns'> & { bytes: Uint8Array; owne
 type Reading = { owner_organization_id: string; zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
-export function readRows({ bytes, owner_organization_id, time_zone, dates, columns: chosen }: RecordFile): RecordsRead {
-  const { read_as, header, places, rows: lines, unused_columns } = sheetOf(bytes, recordTitles, { chosen, most: MAX_ROWS + 1 })
+export async function readRows({ bytes, owner_organization_id, time_zone, dates, columns: chosen }: RecordFile): Promise<RecordsRead> {
+  const { header, places, rows: lines, ...how } = await sheetOf(bytes, recordTitles, { chosen, most: MAX_ROWS + 1 })
   requireColumns(places, ['title'])
   requireColumns(places, ['learner_user_id'], ['learner_email'], ['provider', 'subject'])
   requireRows(lines, MAX_ROWS)
@@ -75,7 +82,7 @@ export function readRows({ bytes, owner_organization_id, time_zone, dates, colum
     row: index + 1,
     ...(fault ? { failed: fault.description } : readRow(cells, reading)),
   }))
-  return { rows, choices: choicesIn(header, chosen, recordMeanings(header)), read_as, dates_as: days.dates_as, unused_columns }
+  return { rows, choices: choicesIn(header, chosen, recordMeanings(header)), ...how, dates_as: days.dates_as }
 }
 
 function readRow(cells: Cells, { owner_organization_id, zone, dayOf }: Reading): { wanted: Wanted } | { failed: string } {

@@ -18,5 +18,8 @@ export const RecordImportForm = Body('RecordImportForm', {
   dates: Type.Optional(DatesAs),
   /** The meaning of each column of the file, in its order and between commas, in place of its title: a field of CreateLearningRecord, or blank for a column that is not used. */
   columns: Type.Optional(Type.String()),
-  file: Type.String({ format: 'binary', description: 'CSV with a header row; the columns are the fields of CreateLearningRecord.' }),
+  file: Type.String({
+    format: 'binary',
+    description: 'CSV or workbook with a header row; the columns are the fields of CreateLearningRecord.',
+  }),
 })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Group, Select, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Rows } from '../lists/rows.tsx'
-import { EncodingNote } from './how-read.tsx'
+import { SourceNote } from './how-read.tsx'
 import { MatchRow } from './match-row.tsx'
 import { type Sheet, withMeaning } from './matching.ts'
 
@@ -38,7 +38,7 @@ export function ColumnList<Meaning extends string>({ sheet, names, problem, disa
       </Group>
       <Text size="sm" c="dimmed" mb="sm">{t`Check what was recognized. Columns that are not used are ignored.`}</Text>
       <Box mb={sheet.read_as === 'utf-8' ? 0 : 'sm'}>
-        <EncodingNote readAs={sheet.read_as} />
+        <SourceNote source={sheet} />
       </Box>
       {problem && (
         <Alert color="orange" variant="light" role="alert" mb="sm" icon={<IconAlertTriangle aria-hidden />} title={problem.title}>

@@ -3,19 +3,25 @@ import { Alert, Card, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type DayForm, dayForms } from '../../../../common/csv/days.ts'
 import type { ReadAs } from '../../../../common/csv/decode.ts'
+import type { FileSource } from './table-in.ts'
 
 export type { DayForm }
 /** How the service read a file: its encoding, its date format, and the columns that it did not use. */
 export type Reading = { read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
 
-const encodings: ReadAs[] = ['utf-8', 'utf-16', 'windows-1252']
+const sources: ReadAs[] = ['utf-8', 'utf-16', 'windows-1252', 'xlsx']
 
 /** Reads a `Reading` from the headers of an answer. Returns undefined if they are missing. */
 export function readingIn(header: (name: string) => string | null): Reading | undefined {
-  const read_as = encodings.find((each) => each === header('read-as'))
+  const read_as = sources.find((each) => each === header('read-as'))
   const dates_as = dayForms.find((each) => each === header('dates-as'))
   const titles = header('unused-columns')?.split(',') ?? []
   return read_as && dates_as && { read_as, dates_as, unused_columns: titles.map(decodeURIComponent) }
+}
+
+/** The sheet of a workbook that was read, by the headers of the answer; undefined for a text. */
+export function workbookIn(header: (name: string) => string | null): FileSource | undefined {
+  return header('read-as') === 'xlsx' ? { read_as: 'xlsx', sheet: decodeURIComponent(header('read-sheet') ?? '') } : undefined
 }
 
 const examples: { value: DayForm; label: string }[] = [
@@ -25,10 +31,11 @@ const examples: { value: DayForm; label: string }[] = [
   { value: 'd/m/y', label: t`31/3/2026, day first` },
 ]
 
-/** Says how the file was decoded, if that may have changed letters. */
-export function EncodingNote({ readAs }: { readAs: ReadAs }) {
-  if (readAs === 'utf-8') return null
-  if (readAs === 'utf-16') return <Text size="sm" c="dimmed">{t`Read as UTF-16.`}</Text>
+/** The sheet of a workbook that was read, or the encoding of a text, where letters may have become others by it. */
+export function SourceNote({ source: { read_as, sheet = '' } }: { source: FileSource }) {
+  if (read_as === 'utf-8') return null
+  if (read_as === 'xlsx') return <Text size="sm" c="dimmed">{t`Read as an Excel workbook, sheet “${sheet}”.`}</Text>
+  if (read_as === 'utf-16') return <Text size="sm" c="dimmed">{t`Read as UTF-16.`}</Text>
   return (
     <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t`Read as Windows-1252: are the names right?`}>
       <Text size="sm" c="var(--mantine-color-text)">{t`If letters are wrong, save the file as “CSV UTF-8” and choose it again.`}</Text>

@@ -1,6 +1,5 @@
 import { foldTitle, knownTitles, type Titles } from '../../../../common/csv/columns.ts'
-import type { ReadAs } from '../../../../common/csv/decode.ts'
-import { tableIn } from './table-in.ts'
+import { type FileSource, tableIn } from './table-in.ts'
 
 /**
  * A column of a file. `meaning` is null if the column is not used. `place` counts from 1. Titles may occur twice.
@@ -13,8 +12,8 @@ export type Column<Meaning extends string> = {
   meaning: Meaning | null
   before: boolean
 }
-export type Sheet<Meaning extends string> = { file: File; read_as: ReadAs; columns: Column<Meaning>[] }
-/** A title that a user matched by hand in an earlier import. */
+export type Sheet<Meaning extends string> = FileSource & { file: File; columns: Column<Meaning>[] }
+/** A title that was matched by hand in an earlier import. */
 export type Match<Meaning extends string> = { title: string; means: Meaning | null }
 
 /** The columns that a kind of file can have: their titles, and a function that finds the meaning of each title of a header. */
@@ -26,21 +25,21 @@ export type Known<Meaning extends string> = {
 const EXAMPLES = 20
 
 /**
- * Reads the columns of a CSV file, with an example and the meaning of each. An earlier match decides the meaning, else
- * the title. Rejects with a readable refusal if the file cannot be read.
+ * Reads the columns of a CSV file or workbook, an example of each, and their meanings: as matched before, else by their titles. Rejects with words
+ * where the file cannot be read.
  */
 export async function readColumns<Meaning extends string>(
   file: File,
   { titles, meanings }: Known<Meaning>,
   matches: Match<Meaning>[] = [],
 ): Promise<Sheet<Meaning>> {
-  const { header, rows, read_as } = tableIn(await file.arrayBuffer(), knownTitles(titles), EXAMPLES)
+  const { header, rows, read_as, sheet } = await tableIn(await file.arrayBuffer(), knownTitles(titles), EXAMPLES)
   const found = meanings(header.cells)
   const columns = header.cells.map((cell, index): Column<Meaning> => {
     const example = rows.map(({ cells }) => cells[index]?.trim() ?? '').find((value) => value !== '') ?? ''
     return { place: index + 1, title: cell.trim(), example, meaning: found[index] ?? null, before: false }
   })
-  return matched({ file, read_as, columns }, matches)
+  return matched({ file, read_as, sheet, columns }, matches)
 }
 
 /** Returns the sheet with the meanings of earlier matches. If two columns have the same title, the first gets the meaning. */

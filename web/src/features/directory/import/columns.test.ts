@@ -39,7 +39,7 @@ test('a list of another system is read whatever its encoding and separator, and 
 
 test('what cannot be read says what to do', async () => {
   const refused = async (part: BlobPart) => readSheet(new File([part], 'people.csv')).then(() => '', (error: { error_description: string }) => error.error_description)
-  expect(await refused('PK\u0003\u0004')).toMatch(/workbook.*Save it as CSV/)
-  expect(await refused('a\0b')).toMatch(/no text/)
+  expect(await refused('PK\u0003\u0004')).toMatch(/workbook is damaged/)
+  expect(await refused('a\0b')).toMatch(/neither a text nor a workbook/)
   expect(await refused('')).toMatch(/empty/)
 }) // prettier-ignore

@@ -32,7 +32,7 @@ export function ImportPeoplePage() {
   return (
     <Page
       title={t`Import people`}
-      intro={t`From a CSV file. Nobody is added before you have seen what would happen.`}
+      intro={t`From a CSV or Excel file. Nobody is added before you have seen what would happen.`}
       size="md"
       above={<Crumb to="/o/$org/people" params={{ org: organization.slug }}>{t`People`}</Crumb>}
     >

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gradesOf, strangerWords, unknownIn } from './rows.ts'
 import { type Sheet, formIn, guess, numberIn, readSheet } from './sheet.ts'
 
-const sheetOf = (text: string): Sheet => readSheet(new TextEncoder().encode(text).buffer)
+const sheetOf = (text: string): Promise<Sheet> => readSheet(new TextEncoder().encode(text).buffer)
 const course = { id: 'c', external_course_id: 'HYG-1' }
 const plain = { dates: 'iso', zone: 'Europe/Berlin' } as const
 const nobody = { mapped: new Set<string>(), byAddress: new Map<string, string>() }
@@ -22,8 +22,8 @@ const canvas = [
   '"Student, Test",9,,,Ward,20,100',
 ].join('\n')
 
-test('a gradebook of Moodle is understood whatever the language of its header', () => {
-  const sheet = sheetOf(`\uFEFF${moodle}`)
+test('a gradebook of Moodle is understood whatever the language of its header', async () => {
+  const sheet = await sheetOf(`\uFEFF${moodle}`)
   expect(guess(sheet)).toEqual({ identity: 2, date: undefined, grades: [4, 5] })
   const columns = [{ place: 4, course, max: 10 }, { place: 5, course, max: 100 }] // prettier-ignore
   const found = gradesOf(sheet, { identity: 2, date: undefined, day: '2026-03-01', ...plain, columns }, nobody)
@@ -34,14 +34,14 @@ test('a gradebook of Moodle is understood whatever the language of its header', 
   expect(unknownIn(found, nobody)).toEqual(['0042'])
 })
 
-test('in a gradebook of Canvas the best grades are told, and the test student is nobody', () => {
-  const sheet = sheetOf(canvas)
+test('in a gradebook of Canvas the best grades are told, and the test student is nobody', async () => {
+  const sheet = await sheetOf(canvas)
   expect([sheet.best?.[5], sheet.rows.length, guess(sheet).identity]).toEqual(['20', 2, 2])
   const reading = { identity: 2, date: undefined, day: '2026-03-01', ...plain, columns: [{ place: 5, course, max: 20 }] }
   expect(gradesOf(sheet, reading, nobody)).toMatchObject([{ line: 3, who: '0042', grade: { score: 75 } }])
 })
 
-test('what parts the cells is what the header has most of, whatever its titles hold', () => {
+test('what parts the cells is what the header has most of, whatever its titles hold', async () => {
   const moodle = 'Nachname;Vorname;ID-Nummer;Quiz: Waschen, Desinfizieren (Punkte)\nBerg;Ada;0042;8,5'
   const canvas = 'Student,SIS User ID,"Quiz; part one; part two (7)"\n"Berg, Ada",0042,15'
   for (const [text, columns] of [
@@ -49,13 +49,13 @@ test('what parts the cells is what the header has most of, whatever its titles h
     [canvas, 3],
   ] as const) {
     // prettier-ignore
-    const { header, rows } = sheetOf(text)
+    const { header, rows } = await sheetOf(text)
     expect([header.length, rows[0]!.length, rows[0]!.includes('0042')]).toEqual([columns, columns, true])
   }
 })
 
-test('whoever is known by name goes by that, else by their address', () => {
-  const sheet = sheetOf(
+test('whoever is known by name goes by that, else by their address', async () => {
+  const sheet = await sheetOf(
     'mail,grade,on\nADA@example.org,90,31.12.2026\nben@example.org,60,2026-03-01\nx@example.org,A+,2026-03-01\ny@example.org,9,yesterday',
   )
   expect(guess(sheet)).toMatchObject({ identity: 0, grades: [1] })
@@ -81,26 +81,26 @@ test('whoever nobody knows is told with what may have happened to their name', (
   expect(strangerWords('43', known)).toBe('Nobody has said yet who that is.')
 })
 
-test('days are read by the one form that their column has, and moments where the organization is', () => {
-  const sheet = sheetOf('Email,Score,Completed\nann@example.org,85,5/13/2026\nbob@example.org,90,05/14/2026\n')
+test('days are read by the one form that their column has, and moments where the organization is', async () => {
+  const sheet = await sheetOf('Email,Score,Completed\nann@example.org,85,5/13/2026\nbob@example.org,90,05/14/2026\n')
   expect([guess(sheet).date, formIn(sheet, 2)]).toEqual([2, 'm/d/y'])
   const daysOf = (of: Sheet) =>
     gradesOf(of, { identity: 0, date: 2, day: '', ...plain, dates: formIn(of, 2), columns: [{ place: 1, course, max: 100 }] }, nobody).map(
       (each) => ('grade' in each ? each.grade.completed_at : each.failed),
     )
   expect(daysOf(sheet)).toEqual(['2026-05-13', '2026-05-14'])
-  expect(daysOf(sheetOf('Email,Score,Completed\na@x.org,1,2026-05-13 14:03:22\nb@x.org,2,03/04/2026\n'))).toEqual([
+  expect(daysOf(await sheetOf('Email,Score,Completed\na@x.org,1,2026-05-13 14:03:22\nb@x.org,2,03/04/2026\n'))).toEqual([
     '2026-05-13T12:03:22.000Z',
     expect.stringContaining('03/04/2026'),
   ])
 })
 
-test('the column that names most people says who, and a row that names nobody is told', () => {
-  const sheet = sheetOf('First name,ID number,Email address,Course total\nAnne,,ann@example.org,85\nBob,7,bob@example.org,90\n')
+test('the column that names most people says who, and a row that names nobody is told', async () => {
+  const sheet = await sheetOf('First name,ID number,Email address,Course total\nAnne,,ann@example.org,85\nBob,7,bob@example.org,90\n')
   expect(guess(sheet).identity).toBe(2)
   const reading = { identity: 1, date: undefined, day: '2026-03-01', ...plain, columns: [{ place: 3, course, max: 100 }] }
   expect(gradesOf(sheet, reading, nobody)).toMatchObject([{ line: 2, who: '', failed: expect.stringContaining('empty') }, { line: 3, who: '7' }])
-  expect(guess(sheetOf('Student,ID,SIS User ID,Quiz\n"Berg, Ada",1101,A9001,2.5\n')).grades).toEqual([3])
+  expect(guess(await sheetOf('Student,ID,SIS User ID,Quiz\n"Berg, Ada",1101,A9001,2.5\n')).grades).toEqual([3])
 }) // prettier-ignore
 
 test('numbers are read with a point or a comma, per cent or not, and nothing else is one', () => {
@@ -108,16 +108,16 @@ test('numbers are read with a point or a comma, per cent or not, and nothing els
   expect(['', 'A+', '1.234,5', '1e2', '8 5'].map(numberIn)).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
-test('every encoding is read, and what cannot be read says what to do', () => {
-  const latin = readSheet(new Uint8Array([...'sep=;\nE-Mail;Größe\nm@x.org;8,5\n;\n'].map((letter) => letter.charCodeAt(0))).buffer)
-  expect([latin.read_as, latin.header, latin.rows, latin.lines]).toEqual(['windows-1252', ['E-Mail', 'Größe'], [['m@x.org', '8,5']], [3]])
-  const refused = (bytes: ArrayBuffer) => {
+test('every encoding is read, and what cannot be read says what to do', async () => {
+  const latin = await readSheet(new Uint8Array([...'sep=;\nE-Mail;Größe\nm@x.org;8,5\n;\n'].map((letter) => letter.charCodeAt(0))).buffer)
+  expect([latin.source.read_as, latin.header, latin.rows, latin.lines]).toEqual(['windows-1252', ['E-Mail', 'Größe'], [['m@x.org', '8,5']], [3]])
+  const refused = async (bytes: ArrayBuffer) => {
     try {
-      return readSheet(bytes)
+      return await readSheet(bytes)
     } catch (error) {
       return error
     }
   }
-  for (const [text, says] of [['PK\u0003\u0004', /workbook/], ['a\0', /no text/], ['a,b\n', /no rows/]] as const)
-    expect(refused(new TextEncoder().encode(text).buffer)).toMatchObject({ error_description: expect.stringMatching(says) })
+  for (const [text, says] of [['PK\u0003\u0004', /workbook is damaged/], ['a\0', /neither a text/], ['a,b\n', /no rows/]] as const)
+    expect(await refused(new TextEncoder().encode(text).buffer)).toMatchObject({ error_description: expect.stringMatching(says) })
 }) // prettier-ignore

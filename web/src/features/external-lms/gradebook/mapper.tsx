@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refresh } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
-import { EncodingNote } from '../../../platform/csv/how-read.tsx'
+import { SourceNote } from '../../../platform/csv/how-read.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
@@ -65,7 +65,7 @@ export function Mapper({ server, courses }: Props) {
   )
 }
 
-const open = async (file: File): Promise<Opened> => ({ name: file.name, sheet: readSheet(await file.arrayBuffer()) })
+const open = async (file: File): Promise<Opened> => ({ name: file.name, sheet: await readSheet(await file.arrayBuffer()) })
 
 function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: Opened; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
@@ -97,7 +97,7 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
   if (told && !dry) return <Done told={told} server={server} fileName={name} onAgain={onAgain} />
   return (
     <>
-      <EncodingNote readAs={sheet.read_as} />
+      <SourceNote source={sheet.source} />
       <Choices sheet={sheet} courses={courses} chosen={chosen} onChange={change} />
       {error !== null && <Problem error={error} title={t`Who is who could not be loaded`} />}
       {!isPending && <Strangers server={server} names={unknownIn(found, known)} onKnown={() => running.reset()} />}

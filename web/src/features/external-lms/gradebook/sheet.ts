@@ -1,21 +1,18 @@
 import { knownTitles } from '../../../../../common/csv/columns.ts'
 import { type DayForm, dayIn, formOf, readingsOf } from '../../../../../common/csv/days.ts'
-import type { ReadAs } from '../../../../../common/csv/decode.ts'
 import { personColumns } from '../../../../../common/people-columns.ts'
-import { tableIn, withoutRows } from '../../../platform/csv/table-in.ts'
+import { type FileSource, tableIn, withoutRows } from '../../../platform/csv/table-in.ts'
 import { momentAt } from '../../../platform/words/moments.ts'
 
-/**
- * A gradebook as columns and rows. `lines` are the line numbers of the rows in the file. `best` is the row with the best possible grades.
- */
-export type Sheet = { header: string[]; rows: string[][]; lines: number[]; best: string[] | undefined; read_as: ReadAs }
+/** A gradebook as its columns and rows; `lines` are where the rows stand in the file, `best` the grades that are the best there are. */
+export type Sheet = { header: string[]; rows: string[][]; lines: number[]; best: string[] | undefined; source: FileSource }
 
 /** Column titles for people's names and numbers. They identify the header row. */
 const known = new Set([...knownTitles(personColumns), 'idnumber', 'idnummer', 'sisuserid', 'sisloginid', 'username'])
 
-/** Reads a file into cells. Throws a message for the user when it cannot be read. */
-export function readSheet(bytes: ArrayBuffer): Sheet {
-  const { header, rows: body, read_as } = tableIn(bytes, known)
+/** The cells of a file. Rejects with words where it cannot be read. */
+export async function readSheet(bytes: ArrayBuffer): Promise<Sheet> {
+  const { header, rows: body, read_as, sheet } = await tableIn(bytes, known)
   if (body.length === 0) throw withoutRows()
   const best = bestOf(body.slice(0, 3).map(({ cells }) => cells))
   const rows = body.filter(({ cells }) => cells !== best)
@@ -24,7 +21,7 @@ export function readSheet(bytes: ArrayBuffer): Sheet {
     rows: rows.map(({ cells }) => cells),
     lines: rows.map(({ line }) => line),
     best,
-    read_as,
+    source: { read_as, sheet },
   }
 }
 

@@ -30,7 +30,7 @@ export function ImportRecordsPage() {
   return (
     <Page
       title={t`Import records`}
-      intro={t`From a CSV file. Nothing is written before you have seen what would happen.`}
+      intro={t`From a CSV or Excel file. Nothing is written before you have seen what would happen.`}
       size="md"
       above={<Crumb to="/o/$org/records" params={{ org: organization.slug }}>{t`Records`}</Crumb>}
     >

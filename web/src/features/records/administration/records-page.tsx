@@ -51,7 +51,7 @@ export function RecordsPage() {
               params={params}
               variant="default"
               leftSection={<IconUpload size={18} aria-hidden />}
-            >{t`Import CSV`}</LinkButton>
+            >{t`Import records`}</LinkButton>
           )}
           {writes && (
             <LinkButton

@@ -10,6 +10,9 @@ import { refresh } from '../../../../platform/client.ts'
 import { OneFileDrop } from '../../../../platform/files/file-drop.tsx'
 import { upload } from '../../../../platform/files/upload.ts'
 import { SendingBar } from '../../../../platform/files/sending.tsx'
+import { SourceNote, workbookIn } from '../../../../platform/csv/how-read.tsx'
+import type { FileSource } from '../../../../platform/csv/table-in.ts'
+import { WORKBOOK_TYPE } from '../../../../platform/csv/workbook-type.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import { Problem } from '../../../../platform/parts/states.tsx'
 import { fileSize } from '../../../../platform/words/format.ts'
@@ -27,7 +30,8 @@ const accepted = {
   'application/xml': ['.xml'],
   'text/xml': ['.xml'],
   'application/zip': ['.zip'],
-  'application/vnd.ms-excel': ['.csv'],
+  'application/vnd.ms-excel': ['.csv', '.xls'],
+  [WORKBOOK_TYPE]: ['.xlsx'],
 }
 
 type Props = { quiz: KeptQuiz; onClose: () => void }
@@ -37,7 +41,8 @@ export function ImportDialog({ quiz, onClose }: Props) {
   const [chosen, setChosen] = useState<{ file: File; format: Format; key: string }>()
   const { part, checking, importing } = useImport(quiz.id)
   const size = fileSize(MAX_BYTES)
-  const takable = checking.data?.filter(({ outcome }) => outcome === 'imported' || outcome === 'changed').length ?? 0
+  const { outcomes, source } = checking.data ?? {}
+  const takable = outcomes?.filter(({ outcome }) => outcome === 'imported' || outcome === 'changed').length ?? 0
   const check = (next: { file: File; format: Format }) => {
     const asked = { ...next, key: unique() }
     setChosen(asked)
@@ -78,7 +83,7 @@ export function ImportDialog({ quiz, onClose }: Props) {
           label={t`Drop a file with questions here, or press to choose one`}
           icon={<IconFileImport size={24} />}
           title={t`Drop a file here`}
-          says={t`or press to choose one: GIFT, Moodle XML, QTI 1.2 to 3.0 or CSV. Up to ${size}.`}
+          says={t`or press to choose one: GIFT, Moodle XML, QTI 1.2 to 3.0, CSV or Excel. Up to ${size}.`}
           refusal={t`That was not one file of these kinds of at most ${size}.`}
           onChoose={(file) => void take(file)}
         />
@@ -99,8 +104,9 @@ export function ImportDialog({ quiz, onClose }: Props) {
         )}
         {part !== undefined && <SendingBar part={part} label={t`The file on its way`} />}
         {checking.isError && <Problem error={checking.error} title={t`The file could not be read`} />}
-        {checking.data && <Report outcomes={checking.data} />}
-        {checking.data?.length === 0 && <Alert color="yellow" variant="light">{t`There is no question in this file.`}</Alert>}
+        {source && <SourceNote source={source} />}
+        {outcomes && <Report outcomes={outcomes} />}
+        {outcomes?.length === 0 && <Alert color="yellow" variant="light">{t`There is no question in this file.`}</Alert>}
         {importing.isError && <Problem error={importing.error} title={t`Nothing was imported`} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
@@ -125,7 +131,12 @@ function useImport(quizId: string) {
     body.set('file', file)
     const headers: Record<string, string> = dryRun ? {} : { 'Idempotency-Key': key }
     const url = `/api/quizzes/${quizId}/questions/import`
-    return upload<Outcome[]>({ method: 'POST', url, body, headers, onProgress: setPart }).finally(() => setPart(undefined))
+    const told: { source?: FileSource | undefined } = {}
+    const onHeaders: Parameters<typeof upload>[0]['onHeaders'] = (header) => {
+      told.source = workbookIn(header)
+    }
+    const sending = upload<Outcome[]>({ method: 'POST', url, body, headers, onProgress: setPart, onHeaders })
+    return sending.then((outcomes) => ({ outcomes, ...told })).finally(() => setPart(undefined))
   }
   const checking = useMutation({ mutationFn: (asked: Asked) => send(asked, true) })
   const importing = useMutation({ mutationFn: (asked: Asked) => send(asked, false), onSuccess: () => refresh() })
