@@ -61,6 +61,8 @@ test('a gradebook is brought, brought again and taken back', async () => {
   await page.getByRole('button', { name: 'Choose another' }).click()
   await drop(page, 'gradebook.csv', lines)
   await expect(page.getByRole('combobox', { name: 'Column that says who' })).toHaveValue('SIS User ID')
+  await expect(page.getByText('Such as 15 · 1 cell isn’t a grade')).toBeVisible()
+  await expect(page.getByText('Columns not used: Student, ID, Section')).toBeVisible()
   await choose(page, 'Wound quiz (77)', 'Wound care')
   await expect(page.getByRole('textbox', { name: 'Best grade there is' })).toHaveValue('20')
   await expect(page.getByText('2 people are not known here')).toBeVisible()

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Card, NumberInput, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type DayForm, DayFormField } from '../../../platform/csv/how-read.tsx'
 import { DayField } from '../../../platform/forms/fields.tsx'
@@ -6,7 +6,7 @@ import { MatchRow } from '../../../platform/csv/match-row.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import type { Course, Server } from '../words.ts'
 import type { Reading } from './rows.ts'
-import { type Sheet, formIn, guess, numberIn } from './sheet.ts'
+import { type Sheet, formIn, guess, noGradesIn, numberIn, unusedIn } from './sheet.ts'
 
 /** `before`: the column was chosen for an earlier file of this learning system. */
 type ColumnChoice = { place: number; course: string | null; max: number | ''; before: boolean }
@@ -72,6 +72,7 @@ export function Choices({ sheet, courses, chosen, onChange }: Props) {
   const titles = sheet.header.flatMap((title, place) => (title === '' ? [] : [{ value: String(place), label: title }]))
   const unique = titles.filter(({ label }, nr) => titles.findIndex((each) => each.label === label) === nr)
   const placeOf = (value: string | null) => (value === null ? null : Number(value))
+  const unused = unusedIn(sheet, [chosen.identity, chosen.date, ...chosen.columns.map(({ place }) => place)]).join(', ')
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="choices-title">
       <Title order={2} id="choices-title" mb="sm">{t`What the file says`}</Title>
@@ -112,6 +113,7 @@ export function Choices({ sheet, courses, chosen, onChange }: Props) {
                 key={column.place}
                 title={sheet.header[column.place]!}
                 sample={sheet.rows.map((row) => row[column.place] ?? '').find((cell) => cell.trim() !== '' && cell.trim() !== '-')}
+                noGrades={noGradesIn(sheet, column.place)}
                 column={column}
                 courses={courses}
                 onChange={(next) =>
@@ -121,6 +123,7 @@ export function Choices({ sheet, courses, chosen, onChange }: Props) {
             ))}
           </Rows>
           {chosen.columns.length === 0 && <Text size="sm">{t`No column of the file holds grades.`}</Text>}
+          {unused !== '' && <Text size="sm" mt="xs" className="wraps">{t`Columns not used: ${unused}`}</Text>}
         </div>
       </Stack>
     </Card>
@@ -130,14 +133,20 @@ export function Choices({ sheet, courses, chosen, onChange }: Props) {
 type RowProps = {
   title: string
   sample: string | undefined
+  /** How many of its cells hold something else than a grade. */
+  noGrades: number
   column: ColumnChoice
   courses: Course[]
   onChange: (next: Partial<ColumnChoice>) => void
 }
 
-function ColumnRow({ title, sample, column, courses, onChange }: RowProps) {
+function ColumnRow({ title, sample, noGrades, column, courses, onChange }: RowProps) {
+  const says = [
+    sample === undefined ? '' : t`Such as ${sample}`,
+    noGrades === 0 ? '' : plural(noGrades, { one: '# cell isn’t a grade', other: '# cells aren’t grades' }),
+  ]
   return (
-    <MatchRow title={title} says={sample === undefined ? undefined : t`Such as ${sample}`} before={column.before}>
+    <MatchRow title={title} says={says.filter(Boolean).join(' · ') || undefined} before={column.before}>
       <Stack gap="xs" w={{ base: '100%', xs: 260 }}>
         <Select
           aria-label={title}

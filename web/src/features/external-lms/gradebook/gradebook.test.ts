@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gradesOf, strangerWords, unknownIn } from './rows.ts'
-import { type Sheet, formIn, guess, numberIn, readSheet } from './sheet.ts'
+import { type Sheet, formIn, guess, noGradesIn, numberIn, readSheet, unusedIn } from './sheet.ts'
 
 const sheetOf = (text: string): Promise<Sheet> => readSheet(new TextEncoder().encode(text).buffer)
 const course = { id: 'c', external_course_id: 'HYG-1' }
@@ -106,6 +106,19 @@ test('the column that names most people says who, and a row that names nobody is
 test('numbers are read with a point or a comma, per cent or not, and nothing else is one', () => {
   expect(['85', '85.5', '85,5', ' 85,00 % ', '-3'].map(numberIn)).toEqual([85, 85.5, 85.5, 85, -3])
   expect(['', 'A+', '1.234,5', '1e2', '8 5'].map(numberIn)).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('a grade is read as people write it, and means the per cent that it says', async () => {
+  const cells = ['8 / 10', '85.00/100,00', '8.50 (B)', '85 %', '85,5', '8,50 (85,00 %)', '85.00 % (B)', 'B (8.50)', '8/0', 'A+', 'excused', '8 of 10', '1.234,5'] // prettier-ignore
+  const sheet = await sheetOf(`Email;Quiz;Note\n${cells.map((cell, nr) => `p${nr}@x.org;${cell};see me`).join('\n')}\n-;-;\n`)
+  expect([guess(sheet), unusedIn(sheet, [0, 1])]).toEqual([{ identity: 0, date: undefined, grades: [1] }, ['Note']])
+  const reading = { identity: 0, date: undefined, day: '2026-03-01', ...plain, columns: [{ place: 1, course, max: 10 }] }
+  const found = gradesOf(sheet, reading, nobody)
+  const said = (cell: string) => `“${cell}” isn’t a grade. Grades are numbers such as 8.5, 85 % or 8 / 10.`
+  expect(found.map((each) => ('grade' in each ? each.grade.score : each.failed))).toEqual([
+    80, 85, 85, 85, 855, 85, 85, 85, ...['8/0', 'A+', 'excused', '8 of 10', '1.234,5'].map(said),
+  ]) // prettier-ignore
+  expect(noGradesIn(sheet, 1)).toBe(5)
 })
 
 test('every encoding is read, and what cannot be read says what to do', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { DayForm } from '../../../../../common/csv/days.ts'
 import type { Schemas } from '../../../platform/client.ts'
-import { type Sheet, momentIn, numberIn } from './sheet.ts'
+import { type Sheet, gradeIn, momentIn } from './sheet.ts'
 
 export type GradeRow = Schemas['ExternalGradeRow']
 /** A column of grades, with its course and its best possible grade. */
@@ -29,7 +29,7 @@ export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known
       if (['', '-', '–'].includes(cell) || TEST_STUDENT.test(row[0] ?? '')) return []
       const at = { line: lines[nr]!, who, column: header[column.place]! }
       const score = scoreOf(cell, column.max)
-      if (score === undefined) return [{ ...at, failed: t`“${cell}” is no number that could be a grade.` }]
+      if (score === undefined) return [{ ...at, failed: t`“${cell}” isn’t a grade. Grades are numbers such as 8.5, 85 % or 8 / 10.` }]
       if (who === '') return [{ ...at, failed: t`The row is empty in the column that says who.` }]
       const date = reading.date === undefined ? reading.day : (row[reading.date] ?? '')
       const completed_at = momentIn(date, reading.dates, reading.zone)
@@ -42,11 +42,10 @@ export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known
 /** Matches the test student that Canvas has in every course. */
 const TEST_STUDENT = /^Student, Test$/
 
-/** Converts a grade to per cent with two decimals. A percentage stays as it is. */
+/** In per cent, to two places: of the best grade that the cell says, else of that of the column. */
 function scoreOf(cell: string, max: number): number | undefined {
-  const number = numberIn(cell)
-  if (number === undefined) return undefined
-  return Math.round((cell.endsWith('%') ? number : (number / max) * 100) * 100) / 100
+  const grade = gradeIn(cell)
+  return grade && Math.round((grade.value / (grade.of ?? max)) * 100 * 100) / 100
 }
 
 /** Returns the person of a grade. A name in the other system takes precedence over an address. */

@@ -38,6 +38,31 @@ export function numberIn(cell: string): number | undefined {
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
+/** A grade as it stands in a cell; `of` is the best that there is, where the cell says so. */
+type CellGrade = { value: number; of: number | undefined }
+
+const NUMBER = String.raw`-?\d+(?:[.,]\d+)?`
+/** A number, alone, in per cent or of a best one, with a remark in brackets behind. */
+const GRADE = new RegExp(String.raw`^(${NUMBER})\s*(?:(%)|/\s*(${NUMBER}))?(?:\s*\([^()]*\))?$`)
+/** A grade in brackets behind a word for it. */
+const BEHIND_WORD = /^[^\d()]*\(([^()]+)\)$/
+
+/** The grade of a cell as gradebooks and people write it: `8.5`, `85 %`, `8 / 10`, `8.50 (B)`, `B (8.50)`; undefined for anything else. */
+export function gradeIn(cell: string): CellGrade | undefined {
+  const text = cell.trim()
+  const [, value, percent, best] = GRADE.exec(BEHIND_WORD.exec(text)?.[1]?.trim() ?? text) ?? []
+  const [number, of] = [numberIn(value ?? ''), percent === undefined ? numberIn(best ?? '') : 100]
+  return number === undefined || (best !== undefined && !(of !== undefined && of > 0)) ? undefined : { value: number, of }
+}
+
+/** How many cells of a column hold something that is no grade. */
+export const noGradesIn = ({ rows }: Sheet, place: number): number =>
+  rows.filter((row) => !isEmpty(row[place] ?? '') && gradeIn(row[place] ?? '') === undefined).length
+
+/** The titles of columns that hold something and are not at these places. */
+export const unusedIn = ({ header, rows }: Sheet, used: (number | null)[]): string[] =>
+  header.filter((title, place) => title !== '' && !used.includes(place) && rows.some((row) => !isEmpty(row[place] ?? '')))
+
 const isEmpty = (cell: string) => ['', '-', '–'].includes(cell.trim())
 /** Larger numbers are not grades: read-only columns have timestamps or people's numbers. */
 const MOST = 10_000
@@ -58,7 +83,7 @@ export function guess({ header, rows }: Sheet) {
       place !== identity &&
       !names.includes(place) &&
       !/^id$/i.test(header[place]!) &&
-      share(place, (cell) => (numberIn(cell) ?? MOST) < MOST) >= 0.5,
+      share(place, (cell) => (gradeIn(cell)?.value ?? MOST) < MOST) >= 0.5,
   )
   return { identity, date: dates[0], grades }
 }
