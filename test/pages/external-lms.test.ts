@@ -85,6 +85,11 @@ test('a gradebook is brought, brought again and taken back', async () => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Wound quiz (77)' })).toContainText('Matched before')
   await page.getByRole('button', { name: /See what would become of/ }).click()
   await expect(page.getByRole('button', { name: 'Nothing to bring' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Forget matches' }).click()
+  await expect(page.getByRole('combobox', { name: 'Wound quiz (77)' })).toHaveValue('')
+  await expect(page.getByText('Matched before')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Forget matches' })).toHaveCount(0)
+  expect((await t.call(amir, 'GET', `/api/external-lms/servers/${server.id}`)).body).toMatchObject({ gradebook: null })
 
   await page.goto(here)
   await page.getByRole('tab', { name: 'Latest grades' }).click()

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Card, NumberInput, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, NumberInput, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type DayForm, DayFormField } from '../../../platform/csv/how-read.tsx'
 import { DayField } from '../../../platform/forms/fields.tsx'
 import { MatchRow } from '../../../platform/csv/match-row.tsx'
@@ -65,17 +65,29 @@ export const rememberedOf = ({ identity, date, columns }: Chosen, { header }: Sh
   ),
 })
 
-type Props = { sheet: Sheet; courses: Course[]; chosen: Chosen; onChange: (next: Partial<Chosen>) => void }
+type Props = {
+  sheet: Sheet
+  courses: Course[]
+  chosen: Chosen
+  onChange: (next: Partial<Chosen>) => void
+  /** Forgets how earlier files were read, where something is remembered. */
+  onForget: (() => void) | undefined
+  /** Whether that is under way. */
+  forgets: boolean
+}
 
-/** Selects the columns for person, day and grades. */
-export function Choices({ sheet, courses, chosen, onChange }: Props) {
+/** Which columns say who, when and how well. */
+export function Choices({ sheet, courses, chosen, onChange, onForget, forgets }: Props) {
   const titles = sheet.header.flatMap((title, place) => (title === '' ? [] : [{ value: String(place), label: title }]))
   const unique = titles.filter(({ label }, nr) => titles.findIndex((each) => each.label === label) === nr)
   const placeOf = (value: string | null) => (value === null ? null : Number(value))
   const unused = unusedIn(sheet, [chosen.identity, chosen.date, ...chosen.columns.map(({ place }) => place)]).join(', ')
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="choices-title">
-      <Title order={2} id="choices-title" mb="sm">{t`What the file says`}</Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="choices-title">{t`What the file says`}</Title>
+        {onForget && <Button variant="subtle" size="xs" loading={forgets} onClick={onForget}>{t`Forget matches`}</Button>}
+      </Group>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Select

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconFileImport, IconSchool } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, refresh } from '../../../platform/client.ts'
+import { answered, api, refresh } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { SourceNote } from '../../../platform/csv/how-read.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
@@ -70,23 +70,27 @@ const open = async (file: File): Promise<Opened> => ({ name: file.name, sheet: a
 function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: Opened; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
-  const [chosen, setChosen] = useState<Chosen>(() =>
-    chosenAtFirst(sheet, server.gradebook, courses, today(organizationZone(organization.id))),
-  )
+  const atFirst = (remembered: Server['gradebook']) => chosenAtFirst(sheet, remembered, courses, today(organizationZone(organization.id)))
+  const [chosen, setChosen] = useState<Chosen>(() => atFirst(server.gradebook))
+  const remembers = holdsSomewhere('external-lms:write', organization.id)
   const { known, error, isPending } = useKnown(server, true)
   const reading = readingOf(sheet, chosen, courses, organizationZone(organization.id))
   const found = reading ? gradesOf(sheet, reading, known) : []
   const running = useMutation({
     mutationFn: async (dry: boolean): Promise<Told[]> => {
       const told = await send(server.id, { found, known, fileName: name }, dry)
-      if (!dry && holdsSomewhere('external-lms:write', organization.id))
-        await api.PATCH('/api/external-lms/servers/{server_id}', {
-          params: { path: { server_id: server.id } },
-          body: { gradebook: rememberedOf(chosen, sheet) },
-        })
+      if (!dry && remembers) await remember(server, rememberedOf(chosen, sheet))
       return told
     },
     onSuccess: (_told, dry) => (dry ? undefined : refresh()),
+  })
+  const forgetting = useMutation({
+    mutationFn: async () => answered(remember(server, null)),
+    onSuccess: () => {
+      running.reset()
+      setChosen(atFirst(null))
+      return refresh()
+    },
   })
   const { data: told, variables: dry } = running
   const change = (next: Partial<Chosen>) => {
@@ -98,7 +102,15 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
   return (
     <>
       <SourceNote source={sheet.source} />
-      <Choices sheet={sheet} courses={courses} chosen={chosen} onChange={change} />
+      <Choices
+        sheet={sheet}
+        courses={courses}
+        chosen={chosen}
+        onChange={change}
+        onForget={remembers && server.gradebook !== null ? () => forgetting.mutate() : undefined}
+        forgets={forgetting.isPending}
+      />
+      {forgetting.isError && <Problem error={forgetting.error} title={t`The matches were not forgotten`} />}
       {error !== null && <Problem error={error} title={t`Who is who could not be loaded`} />}
       {!isPending && <Strangers server={server} names={unknownIn(found, known)} onKnown={() => running.reset()} />}
       {running.isError && <Problem error={running.error} title={t`Nothing was brought`} />}
@@ -124,6 +136,9 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
     </>
   )
 }
+
+const remember = (server: Server, gradebook: Server['gradebook']) =>
+  api.PATCH('/api/external-lms/servers/{server_id}', { params: { path: { server_id: server.id } }, body: { gradebook } })
 
 function Done({ told, server, fileName, onAgain }: { told: Told[]; server: Server; fileName: string; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
