@@ -301,3 +301,16 @@ test('seats and reported posts wait beside the rest, and the count in the naviga
   await page.getByRole('button', { name: 'Leave it' }).click()
   await expect(inbox(page).getByRole('link', { name: 'Rude' })).toHaveCount(0)
 })
+
+test('before certifications are approved together, people are named whose names no font can draw', async () => {
+  const made = await ward(t)
+  await requested(made, 'Drill leader')
+  await t.db.updateTable('account').set({ display_name: 'Maya 𐎠' }).where('id', '=', made.learner.account_id).execute()
+  const page = await open(made.administrator, '/to-do')
+  await inbox(page).getByRole('listitem').filter({ hasText: 'Drill leader' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Approve them' }).click()
+  const note = page.getByRole('dialog').getByRole('note')
+  await expect(note).toContainText('No font has these letters: 𐎠. This affects: Maya 𐎠.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(note).toHaveCount(0)
+})

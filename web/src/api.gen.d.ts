@@ -1753,7 +1753,8 @@ export interface paths {
         /** Which letters of the names on a certificate for a person no font here can draw */
         get: operations["previewCertificate"];
         put?: never;
-        post?: never;
+        /** Whose certificates would have letters that no font here can draw */
+        post: operations["previewCertificates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8023,6 +8024,16 @@ export interface components {
         };
         CertificatePreview: {
             undrawable_letters: string[];
+        };
+        CertificatesPreview: {
+            people: {
+                /** Format: uuid */
+                user_id: string;
+                undrawable_letters: string[];
+            }[];
+        };
+        PreviewCertificates: {
+            user_ids: string[];
         };
         PublicProof: {
             serial: string;
@@ -23218,6 +23229,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificatePreview"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewCertificates: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
+            path: {
+                cert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewCertificates"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificatesPreview"];
                 };
             };
             /** @description Default Response */

@@ -15,6 +15,7 @@ export const nets: Nets = {
   operations: {
     getStanding: { query: ({ learner_id }) => ({ user_id: learner_id! }) },
     previewCertificate: { query: ({ learner_id }) => ({ user_id: learner_id! }) },
+    previewCertificates: { body: ({ learner_id }) => ({ user_ids: [learner_id] }) },
     requestCertification: { body: () => ({}), path: { cert_id: 'requestable_cert_id' } },
     listRequestsOfCertification: { reaches: true },
     listCertificationRequests: { lists: 'request_id' },

@@ -169,45 +169,18 @@ export function certificateOf(db: Db, id: string): Promise<Certificate> {
   return certificate(db).where('award.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/**
- * What the certificates of these members of an organization say: of the latest award of each certification that was not revoked, by
- * name. The certifications are those that the caller may read; all of them for oneself and for people whom the caller manages.
- */
-export function certificatesOf(db: Db, asking: Asking, organizationId: string, people: string[]): Promise<Certificate[]> {
-  const { actor } = asking
-  return certificate(db)
-    .distinctOn(['account.display_name', 'award.user_id', 'type.name', 'award.certification_type_id'])
-    .where('award.organization_id', '=', organizationId)
-    .where('award.user_id', '=', sql<string>`any(${people}::uuid[])`)
-    .where('award.revoked_at', 'is', null)
-    .where((is) =>
-      is.or([
-        listed(asking, 'type'),
-        is('award.user_id', '=', actor.id),
-        manages(managerOf(actor), 'award.user_id', 'award.organization_id'),
-      ]),
-    )
-    .orderBy('account.display_name')
-    .orderBy('award.user_id')
-    .orderBy('type.name')
-    .orderBy('award.certification_type_id')
-    .orderBy('award.awarded_at', 'desc')
-    .orderBy('award.id', 'desc')
-    .execute()
-}
-
-/** The names that the certificate of a member would have on it. Undefined for anybody who is no member of the owner. */
-export async function namesOnCertificate(db: Db, certificationId: string, userId: string): Promise<string[] | undefined> {
-  const names = await db
+/** The names that the certificates of people would have on them, by account, of members of the owner alone. */
+export async function namesOnCertificates(db: Db, certificationId: string, userIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
     .selectFrom('certification_type as type')
     .innerJoin('organization', 'organization.id', 'type.owner_organization_id')
     .innerJoin('membership', 'membership.organization_id', 'organization.id')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .where('type.id', '=', certificationId)
-    .where('account.id', '=', userId)
-    .select(['account.display_name as person', 'type.name as certification', 'organization.name as organization'])
-    .executeTakeFirst()
-  return names && [names.person ?? '', names.certification, names.organization]
+    .where('account.id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .select(['account.id', 'account.display_name as person', 'type.name as certification', 'organization.name as organization'])
+    .execute()
+  return new Map(rows.map(({ id, person, certification, organization }) => [id, [person ?? '', certification, organization]]))
 }
 
 /** What whoever knows the serial may know. */

@@ -1,11 +1,12 @@
 import type { Db } from '#platform/db/open.ts'
 import { zoneOf } from '#platform/days.ts'
+import { undrawableIn } from '#platform/exports/undrawable.ts'
 import { before, parseTimestamp } from '#platform/moments.ts'
 import { datesNow } from '#modules/standing/actions.ts'
 import { isInForce } from '#modules/standing/rules.ts'
 import type { Lateness } from '#modules/standing/rules-judge.ts'
 import type { Certificate } from '../store.ts'
-import type { PublicProof } from './schema.ts'
+import type { CertificatesPreview, PublicProof } from './schema.ts'
 
 /** The proof as it is now, whether its renewal is overdue and tolerated, and the day on which that is so. */
 export type Told = { proof: PublicProof; is_tolerated: boolean; today: string }
@@ -58,3 +59,14 @@ function stateOf({ due_at, grace_until }: Dates, at: string, dayOf: (moment: str
 
 /** A day ends with its last millisecond. */
 const momentAfter = (moment: string): string => new Date(parseTimestamp(moment)! + 1).toISOString()
+
+/** The people with letters in their names, by account, that no font here can draw. */
+export async function undrawableOf(names: Map<string, string[]>): Promise<CertificatesPreview['people']> {
+  const people: CertificatesPreview['people'] = []
+  for (const [user_id, texts] of names) {
+    // oxlint-disable-next-line no-await-in-loop -- one text after the other, so that other requests come in between.
+    const undrawable_letters = await undrawableIn(texts.join(' '))
+    if (undrawable_letters.length > 0) people.push({ user_id, undrawable_letters })
+  }
+  return people
+}

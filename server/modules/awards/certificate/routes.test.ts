@@ -75,6 +75,23 @@ test('people who award are told beforehand which letters of the names no font ca
     expect((await t.call(person, 'GET', preview)).status).toBe(status)
 }) // prettier-ignore
 
+test('before many are awarded, those are named whose names no font can draw', async () => {
+  const { org, admin, learner, certification } = await world()
+  const other = await t.named(org, 'Amélie Ørsted')
+  const preview = (by: Person, ...people: Person[]) =>
+    t.call(by, 'POST', `/api/certifications/${certification.id}/certificate-preview`, {
+      user_ids: people.map(({ account_id }) => account_id),
+    })
+  expect((await preview(admin, learner, other)).body).toEqual({ people: [] })
+  await named(learner, '山田 𐎠𐎡𐎠')
+  expect(await preview(admin, other, learner)).toMatchObject({
+    status: 200,
+    body: { people: [{ user_id: learner.account_id, undrawable_letters: ['𐎠', '𐎡'] }] },
+  })
+  expect((await preview(admin, learner, await t.stranger())).status).toBe(404)
+  expect((await preview(await t.person(org, ['certifications:read']), learner)).status).toBe(403)
+})
+
 test('the certificate is for its person and readers; to others there is no such award', async () => {
   const { org, pdf } = await world()
   const missing = await t.call(await t.person(org), 'GET', `/api/certification-awards/${randomUUID()}/certificate.pdf`)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { allowAbout, requireCovered } from '#platform/access/reached-people.ts'
+import { allowAbout, coveredOf, requireCovered } from '#platform/access/reached-people.ts'
 import { notFound } from '#platform/errors.ts'
 import { preferred } from '#platform/http/accepted.ts'
 import { undrawableIn } from '#platform/exports/undrawable.ts'
@@ -11,9 +11,9 @@ import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
 import { isShown, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
-import { told } from './actions.ts'
+import { told, undrawableOf } from './actions.ts'
 import { unknownPage, verifiedPage } from './page.ts'
-import { CertificatePreview, PublicProof } from './schema.ts'
+import { CertificatePreview, CertificatesPreview, PreviewCertificates, PublicProof } from './schema.ts'
 
 const html = { 'text/html': { schema: Type.String() } }
 
@@ -41,9 +41,27 @@ export const certificateRoutes: Routes =
       async (req) => {
         const { id, owner_organization_id } = await allowed(db, req)
         await requireCovered(db, req.actor, 'certifications:write', owner_organization_id, req.query.user_id)
-        const names = await awards.namesOnCertificate(db, id, req.query.user_id)
+        const names = (await awards.namesOnCertificates(db, id, [req.query.user_id])).get(req.query.user_id)
         if (!names) throw notFound()
         return { undrawable_letters: await undrawableIn(names.join(' ')) }
+      },
+    )
+
+    app.post(
+      '/certifications/:cert_id/certificate-preview',
+      op('previewCertificates', 'Whose certificates would have letters that no font here can draw', gives, {
+        params: Params({ cert_id: UuidOrSlug }),
+        querystring: Query(OfOrganization),
+        body: PreviewCertificates,
+        200: CertificatesPreview,
+      }),
+      async (req) => {
+        const { id, owner_organization_id } = await allowed(db, req)
+        const { user_ids } = req.body
+        const covered = await coveredOf(db, req.actor, 'certifications:write', owner_organization_id, user_ids)
+        const named = await awards.namesOnCertificates(db, id, [...covered])
+        if (user_ids.some((userId) => !named.has(userId))) throw notFound()
+        return { people: await undrawableOf(named) }
       },
     )
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Day, Nullable, OneOf, Shape } from '#platform/shapes.ts'
+import { Body, Day, Nullable, OneOf, Shape, Uuid } from '#platform/shapes.ts'
 
 /**
  * What anybody who knows a serial is told: who, what, by whom, when, and whether it is in force today. Days are days where the
@@ -20,6 +20,17 @@ export const PublicProof = Shape('PublicProof', {
   grace_until: Nullable(Day),
 })
 export type PublicProof = Static<typeof PublicProof>
+
+export const PreviewCertificates = Body('PreviewCertificates', {
+  user_ids: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }),
+})
+
+/** Certificates before they are given: the people on whose certificates a letter of the names is a box. */
+export const CertificatesPreview = Shape('CertificatesPreview', {
+  people: Type.Array(Type.Object({ user_id: Uuid, undrawable_letters: Type.Array(Type.String()) })),
+})
+
+export type CertificatesPreview = Static<typeof CertificatesPreview>
 
 /** A certificate before it is given: the letters of the names on it that no font here can draw, which are boxes in the PDF. */
 export const CertificatePreview = Shape('CertificatePreview', { undrawable_letters: Type.Array(Type.String()) })

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
+import { personName } from '../../platform/words/names.ts'
+import { UndrawableNames } from '../certifications/parts/undrawable-letters.tsx'
 import { isOneOf } from '../../platform/refusal.ts'
 import { reopen } from '../records/keep.ts'
 import { type Added, approve, refreshLists, reject } from './decide.ts'
@@ -44,11 +46,28 @@ export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) 
           does={t`Approve`}
           words={{ done: t`Approved`, known: t`Waits no longer`, failed: t`Not approved` }}
           act={(item) => approve(item, { added: added(item.id) })}
-        />
+        >
+          <Undrawable items={selection.chosen} />
+        </BulkDialog>
       )}
       {verb === 'reject' && <RejectMany {...props} />}
     </>
   )
+}
+
+/** Names the people whose certificates would show boxes, of each certification that is asked for. */
+function Undrawable({ items }: { items: Decidable[] }) {
+  // What is approved leaves the selection while the dialog is open.
+  const [asked] = useState(() =>
+    items.flatMap((item) =>
+      item.kind === 'request' && item.request.person
+        ? [{ certificationId: item.request.certification.id, id: item.request.person.user_id, name: personName(item.request.person) }]
+        : [],
+    ),
+  )
+  return [...new Set(asked.map(({ certificationId }) => certificationId))].map((id) => (
+    <UndrawableNames key={id} certificationId={id} people={asked.filter(({ certificationId }) => certificationId === id)} />
+  ))
 }
 
 type RejectProps = Pick<Props, 'selection' | 'onDone'> & {

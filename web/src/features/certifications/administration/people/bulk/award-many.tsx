@@ -8,6 +8,7 @@ import { isOneOf } from '../../../../../platform/refusal.ts'
 import { keyOf } from '../../../../reminders/remind-chosen.tsx'
 import { useAwardFields } from '../../../parts/fields/award-fields.tsx'
 import type { Standing } from '../../../parts/states.ts'
+import { UndrawableNames } from '../../../parts/undrawable-letters.tsx'
 import { type ManyProps, nameOf } from './many.ts'
 import { isHeld, isSoAlready, leaveIt } from './verbs.ts'
 
@@ -15,6 +16,9 @@ export function AwardMany({ certification: { id, name }, ...props }: ManyProps) 
   const { passes, said, fields } = useAwardFields()
   // The key of each award stays the same, so that a retry after a lost connection does not award twice.
   const [run] = useState(unique)
+  const [people] = useState(() =>
+    props.selection.chosen.filter((each) => !isHeld(each)).map((each) => ({ id: keyOf(each), name: nameOf(each) })),
+  )
   const award = (standing: Standing) => {
     const user_id = keyOf(standing)
     const headers = { 'Idempotency-Key': `${run}-${user_id}` }
@@ -44,6 +48,7 @@ export function AwardMany({ certification: { id, name }, ...props }: ManyProps) 
       isKnown={(error) => isSoAlready(error) || isOneOf(error, ['already_awarded'])}
     >
       {fields}
+      <UndrawableNames certificationId={id} people={people} />
     </BulkDialog>
   )
 }
