@@ -58,3 +58,23 @@ test('accounts that cannot be joined say why, and what was chosen stays', async 
   const closed = await open(reader, `${at}/people/join`)
   await expect(closed.getByText('Joining accounts is for those who keep a whole organization’s people')).toBeVisible()
 })
+
+test('a superuser joins an account that belongs to no organization, found by its exact address', async () => {
+  const { org, at } = await hospital(t)
+  const [root, nowhere, bob] = [await t.superuser(), await t.stranger(), await t.named(org, 'Bob Ferreira')]
+  const email = `${t.unique('bob')}@example.org`
+  await t.db.updateTable('account').set({ email, display_name: 'Bob from nowhere' }).where('id', '=', nowhere.account_id).execute()
+  const page = await open(root, `${at}/people/join?into=${bob.account_id}`)
+  const field = page.getByRole('textbox', { name: 'Account outside this organization that goes' })
+  const find = page.getByRole('button', { name: 'Find' }).first()
+  await field.fill(email.slice(1))
+  await find.click()
+  await expect(page.getByText('No account has this address or id.')).toBeVisible()
+  await field.fill(email)
+  await find.click()
+  await expect(page.getByText('Found: Bob from nowhere')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What would move' })).toContainText('This moves from Bob from nowhere to Bob Ferreira:')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Signed in before being added')
+  await page.getByRole('button', { name: 'Join the accounts' }).click()
+  await expect(page.getByText('The accounts are one.')).toBeVisible()
+})

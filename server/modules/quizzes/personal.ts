@@ -37,7 +37,12 @@ const sittings = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   left join quiz_sitting_seat seat on seat.sitting_id = s.id and seat.user_id = ${account_id}::uuid
   where (h.user_id is not null or p.user_id is not null or seat.user_id is not null) and s.id > ${after}::uuid order by s.id limit 1000`
 
-const bothAnswer = refusal('invalid_state', 'attempts_open', 'Both accounts have an open attempt at one quiz. Submit one of them first.')
+const attemptsOpen = refusal('invalid_state', 'attempts_open', 'Both accounts have an open attempt at “{title}”. Submit one of them first.')
+
+async function bothAnswer(db: Tx, { quiz_id }: Record<string, unknown>): Promise<Error> {
+  const { title } = await db.selectFrom('quiz').select('title').where('id', '=', String(quiz_id)).executeTakeFirstOrThrow()
+  return attemptsOpen({ title })
+}
 
 /** Erases free-text answers, which may contain anything, and the reasons for more time. Results stay. */
 async function erase(db: Tx, accountId: string) {

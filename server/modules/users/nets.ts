@@ -18,6 +18,7 @@ export const nets: Nets = {
     return { join_id, from_user_id: from.account_id, into_user_id: into.account_id }
   },
   operations: {
+    findUsers: { query: () => ({ email: 'maya@example.org' }) },
     listUserJoins: { lists: 'join_id' },
     updateUser: { body: () => ({ disabled: false }) },
     updateMe: { body: () => ({ time_zone: 'Europe/Berlin' }) },

@@ -5,7 +5,7 @@ import { gathered } from '#platform/db/gathered.ts'
 import { transaction } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
+import { Params, Query, Ref, Uuid, pageOf, text } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
@@ -50,6 +50,15 @@ export const userRoutes: Routes =
         200: pageOf(Trainee),
       }),
       (req) => actions.trainees(db, req.actor, pageRequest(signer, req)),
+    )
+
+    app.get(
+      '/users',
+      op('findUsers', 'The accounts with an address, those without an organization too', superusers, {
+        querystring: Query({ email: text(300, 1) }),
+        200: Type.Array(Ref(UserAccount)),
+      }),
+      (req) => users.ofAddress(db, req.query.email),
     )
 
     app.get('/users/:user_id', op('getUser', 'An account', superusers, { params, 200: UserAccount, fails: [404] }), async (req) => {

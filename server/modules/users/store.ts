@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
+import { foldEmail } from '#platform/auth/claims.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
@@ -25,6 +26,22 @@ export async function get(db: Db, id: string): Promise<UserAccount> {
 /** Accounts by their ids. */
 export async function byId(db: Db, ids: string[]): Promise<Map<string, UserAccount>> {
   return new Map((await reading(db, { ids })).map((account) => [account.id, account]))
+}
+
+/** So many accounts may have one address. */
+const OF_ADDRESS = 50
+
+/** The accounts with an address, whatever its capitals, oldest first. */
+export async function ofAddress(db: Db, email: string): Promise<UserAccount[]> {
+  const named = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(email collate "C")`, '=', foldEmail(email.trim()))
+    .orderBy('id')
+    .limit(OF_ADDRESS)
+    .execute()
+  const accounts = await byId(db, named.map(({ id }) => id)) // prettier-ignore
+  return named.flatMap(({ id }) => accounts.get(id) ?? [])
 }
 
 /** Everybody's pages begin with it: one statement, put together once. */

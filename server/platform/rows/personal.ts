@@ -33,8 +33,8 @@ export type OnePerPerson = {
   better?: string
   /** The columns that end the row that gives way, so that it may stay too; `by` joins the accounts. Left out, the row is set aside. */
   ends?: (by: string) => Record<string, RawBuilder<unknown>>
-  /** Refuses to join the accounts instead. */
-  refused?: () => Error
+  /** Refuses to join the accounts instead, because of such a row. */
+  refused?: (db: Tx, row: Record<string, unknown>) => Promise<Error>
 }
 
 /** Rows of a person that are numbered from 1 among those with the same other columns, in the order of `by`. */

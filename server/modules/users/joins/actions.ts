@@ -26,6 +26,11 @@ const joinedAlready = refusal('invalid_state', 'joined_already', 'One of the acc
 const shutOut = refusal('invalid_state', 'joins_disabled', 'One of the accounts is disabled or erased.')
 const undoneAlready = refusal('invalid_state', 'join_undone', 'The join is undone already.')
 const tooLate = refusal('invalid_state', 'join_too_old', 'A join can be undone within 30 days.')
+const erasedSince = refusal(
+  'invalid_state',
+  'join_erased',
+  'The personal data of one of the accounts was erased since. The join can no longer be undone.',
+)
 const joinedOn = refusal('invalid_state', 'joined_on', 'The account was joined into another since. Undo that join first.')
 
 type Superusers = Config['superusers']
@@ -92,10 +97,12 @@ export function undo(db: Db, caller: Caller, id: string, reason: string, { perso
     const join = await joins.lock(db, id)
     if (!join) throw notFound()
     await joins.hold(db, [join.from, join.into])
-    const into = (await wholeAccounts(db, [join.into], superusers)).get(join.into)
+    const accounts = await wholeAccounts(db, [join.from, join.into], superusers)
+    const into = accounts.get(join.into)
     if (!into || !(sees(caller.actor, into) || join.organizations.some((each) => caller.actor.readsDirectory(each)))) throw notFound()
     requireMay(caller.actor, [into], join.organizations)
     if (join.undone) throw undoneAlready()
+    if ([...accounts.values()].some(({ erased }) => erased)) throw erasedSince()
     if (join.late) throw tooLate()
     if (into.joined_into !== null) throw joinedOn()
     await back.moveBack(db, id, personal)

@@ -6,6 +6,7 @@ import { modules } from '../../../modules.ts'
 import { module as users } from '../module.ts'
 import { type Person, harness, pastTheTrail } from '../../../../test/harness.ts'
 import { organization, rows } from '../../../../test/nets/world.ts'
+import { question, school, start } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 const house = compose(modules)
@@ -335,6 +336,42 @@ test('accounts that cannot be joined are refused, and nothing is written', async
   await tick()
   expect(await t.db.selectFrom('account_join_row').select('nr').where('join_id', '=', old).execute()).toEqual([])
   expect((await t.call(root, 'GET', '/api/users/joins')).body.items.find(({ id: one }) => one === old)!.moved).not.toEqual([])
+})
+
+test('after an account was erased its join cannot be undone, and the list says so', async () => {
+  const org = await t.org()
+  const root = await t.superuser()
+  const [from, into] = [await t.person(org), await t.person(org)]
+  const { id } = (await join(root, from, into)).body
+  const listed = async () => (await t.call(root, 'GET', '/api/users/joins')).body.items.find((each) => each.id === id)
+  expect(await listed()).toMatchObject({ undoable: true })
+  const erased = await t.call(root, 'POST', `/api/users/${into.account_id}/erase`, { confirm: into.name })
+  expect(erased.status, erased.text).toBe(200)
+  expect(await undo(root, id)).toMatchObject({ status: 409, body: { code: 'join_erased' } })
+  expect(await listed()).toMatchObject({ undoable: false, undone_at: null })
+})
+
+test('two people who both answer a quiz are not joined, and the refusal names the quiz', async () => {
+  const { org, learner, quiz } = await school(t)
+  const root = await t.superuser()
+  const [made, into] = [await quiz([question.single()]), await t.person(org)]
+  for (const person of [learner, into]) expect((await start(t, person, made)).status).toBe(201)
+  const { title } = await t.db.selectFrom('quiz').select('title').where('id', '=', made.id).executeTakeFirstOrThrow()
+  expect(await join(root, learner, into, { dry_run: true })).toMatchObject({
+    status: 409,
+    body: { code: 'attempts_open', params: { title }, error_description: expect.stringContaining(`“${title}”`) },
+  })
+})
+
+test('superusers find accounts by their exact address, those without an organization too', async () => {
+  const [root, stranger, org] = [await t.superuser(), await t.stranger(), await t.org()]
+  const mail = `${t.unique('nowhere')}@Example.org`
+  await t.db.updateTable('account').set({ email: mail }).where('id', '=', stranger.account_id).execute()
+  const search = (by: Person, email: string) => t.call(by, 'GET', `/api/users?email=${encodeURIComponent(email)}`)
+  expect((await search(root, mail.toLowerCase())).body).toMatchObject([{ id: stranger.account_id, email: mail }])
+  expect((await search(root, mail.slice(1))).body).toEqual([])
+  expect((await search(await t.person(org, ['directory:write']), mail)).status).toBe(403)
+  expect((await t.call(root, 'GET', '/api/users')).status).toBe(400)
 })
 
 test('what a request that was under way still wrote for the account that went is moved too', async () => {

@@ -80,8 +80,8 @@ async function yieldOne(db: Tx, written: Written, one: OnePerPerson, keys: Keys)
     select case when a.worth > b.worth then b.whole else a.whole end as before
     from ${of(written.from)} a join ${of(written.into)} b on ${same(one.with, 'a', 'b')})`
   if (one.refused) {
-    const { rows } = await sql`with ${giving} select from giving limit 1`.execute(db)
-    if (rows.length > 0) throw one.refused()
+    const { rows } = await sql<{ before: Record<string, unknown> }>`with ${giving} select before from giving limit 1`.execute(db)
+    if (rows[0]) throw await one.refused(db, rows[0].before)
     return
   }
   const picked = sql`giving cross join lateral jsonb_populate_record(${rowOf(table)}, giving.before) p`

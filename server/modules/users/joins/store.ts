@@ -47,22 +47,22 @@ const person = <Person = PersonRef>(column: string) => sql<Person>`(
   from account p where p.id = ${sql.ref(`account_join.${column}`)})`
 
 const joins = (db: Db) =>
-  db
-    .selectFrom('account_join')
-    .select([
-      'account_join.id',
-      person('from_account_id').as('from'),
-      person('into_account_id').as('into'),
-      'account_join.reason',
-      person<PersonRef | null>('joined_by').as('joined_by'),
-      'account_join.joined_at',
-      sql<UserJoinMoved[]>`account_join.moved`.as('moved'),
-      sql<string>`${undoUntil}`.as('undo_until'),
-      sql<boolean>`account_join.undone_at is null and ${undoUntil} > now()`.as('undoable'),
-      person<PersonRef | null>('undone_by').as('undone_by'),
-      'account_join.undone_at',
-      'account_join.undo_reason',
-    ])
+  db.selectFrom('account_join').select([
+    'account_join.id',
+    person('from_account_id').as('from'),
+    person('into_account_id').as('into'),
+    'account_join.reason',
+    person<PersonRef | null>('joined_by').as('joined_by'),
+    'account_join.joined_at',
+    sql<UserJoinMoved[]>`account_join.moved`.as('moved'),
+    sql<string>`${undoUntil}`.as('undo_until'),
+    sql<boolean>`account_join.undone_at is null and ${undoUntil} > now() and not exists (
+        select from account a where a.id in (account_join.from_account_id, account_join.into_account_id) and a.erased_at is not null
+      )`.as('undoable'),
+    person<PersonRef | null>('undone_by').as('undone_by'),
+    'account_join.undone_at',
+    'account_join.undo_reason',
+  ])
 
 export function get(db: Db, id: string): Promise<UserJoin> {
   return joins(db).where('account_join.id', '=', id).executeTakeFirstOrThrow()

@@ -9,11 +9,13 @@ import { Form } from '../../../platform/forms/form.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import { PeopleCrumb } from '../../directory/people-crumb.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Organization } from '../../organizations/queries.ts'
+import { FindAccount } from './find-account.tsx'
 import { JoinList } from './join-list.tsx'
 import { MovedList } from './moved-list.tsx'
 import { type JoinSearch, joinSearch } from './search.ts'
@@ -48,6 +50,7 @@ export function JoinPeoplePage() {
 function JoinForm({ organization }: { organization: Organization }) {
   const { from = null, into = null } = route.useSearch()
   const navigate = route.useNavigate()
+  const { me } = useAccess()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const go = (next: JoinSearch) => void navigate({ search: joinSearch(next), replace: true, resetScroll: false })
@@ -79,6 +82,12 @@ function JoinForm({ organization }: { organization: Organization }) {
             value={from}
             onChange={(id) => go({ from: id ?? undefined, into: into ?? undefined })}
           />
+          {me.is_superuser && (
+            <FindAccount
+              label={t`Account outside this organization that goes`}
+              onFound={(id) => go({ from: id, into: into ?? undefined })}
+            />
+          )}
           <PersonPicker
             organizationId={organization.id}
             label={t`Account that stays`}
@@ -88,6 +97,12 @@ function JoinForm({ organization }: { organization: Organization }) {
             error={same && t`Choose another account.`}
             onChange={(id) => go({ from: from ?? undefined, into: id ?? undefined })}
           />
+          {me.is_superuser && (
+            <FindAccount
+              label={t`Account outside this organization that stays`}
+              onFound={(id) => go({ from: from ?? undefined, into: id })}
+            />
+          )}
           {from && into && !same && (
             <>
               <Group>
