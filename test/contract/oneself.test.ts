@@ -60,7 +60,7 @@ const provesNothing: Record<string, string[]> = {
     'updateQuizSitting', 'createJobAid', 'updateJobAid', 'mapExternalUser',
   ],
   'asks, reminds, or is about no person': [
-    'previewCertificates', 'previewSubmission', 'previewRequirement', 'previewRequirementChange', 'importQuizQuestions', 'remindOfCertification', 'remindOfOverdueCertifications', 'previewOverdueReminders', 'remindOfEvent', 'remindOfScormCourse',
+    'previewCertificates', 'previewSubmission', 'previewRequirement', 'previewRequirementChange', 'importQuizQuestions', 'remindOfCertification', 'remindOfOverdueCertifications', 'previewOverdueReminders', 'exportPeople', 'remindOfEvent', 'remindOfScormCourse',
     'previewCertificationReminders', 'previewEventReminders', 'previewScormCourseReminders',
   ],
 } // prettier-ignore

@@ -169,7 +169,34 @@ export function certificateOf(db: Db, id: string): Promise<Certificate> {
   return certificate(db).where('award.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The names that the certificates of people would have on them, by account, of members of the owner alone. */
+/**
+ * Returns the contents of the certificates of these members of an organization, by name: one for the latest award of each
+ * certification that was not revoked. The caller reads the certification, manages the person, or is the person.
+ */
+export function certificatesOf(db: Db, asking: Asking, organizationId: string, people: string[]): Promise<Certificate[]> {
+  const { actor } = asking
+  return certificate(db)
+    .distinctOn(['account.display_name', 'award.user_id', 'type.name', 'award.certification_type_id'])
+    .where('award.organization_id', '=', organizationId)
+    .where('award.user_id', '=', sql<string>`any(${people}::uuid[])`)
+    .where('award.revoked_at', 'is', null)
+    .where((is) =>
+      is.or([
+        listed(asking, 'type'),
+        is('award.user_id', '=', actor.id),
+        manages(managerOf(actor), 'award.user_id', 'award.organization_id'),
+      ]),
+    )
+    .orderBy('account.display_name')
+    .orderBy('award.user_id')
+    .orderBy('type.name')
+    .orderBy('award.certification_type_id')
+    .orderBy('award.awarded_at', 'desc')
+    .orderBy('award.id', 'desc')
+    .execute()
+}
+
+/** Returns the names on the certificates that these people would get, by account. People who are no members of the owner are left out. */
 export async function namesOnCertificates(db: Db, certificationId: string, userIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('certification_type as type')
