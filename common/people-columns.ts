@@ -1,7 +1,7 @@
 import type { Titles } from './csv/columns.ts'
 import { meaningsIn } from './csv/meanings.ts'
 
-/** The columns of a list of people, as this service and others call them. */
+/** The columns of a list of people, with the titles that this service and other systems use. */
 export const personColumns = {
   user_id: { own: ['user_id', 'user_subject', 'subject', 'sub'], foreign: ['identity'] },
   name: {
@@ -31,7 +31,7 @@ export const personColumns = {
   },
 } as const satisfies Record<string, Titles> // prettier-ignore
 
-/** The columns of the role that a person of a list gets. */
+/** The columns for the role that a person in the list gets. */
 export const roleColumns = {
   role: { own: ['role'], foreign: ['rolle'] },
   department: { own: ['department'], foreign: ['abteilung', 'departmentoftherole', 'abteilungderrolle'] },
@@ -41,11 +41,11 @@ export const roleColumns = {
 const all = { ...personColumns, ...roleColumns }
 export type PersonColumn = keyof typeof all
 
-/** The column that each title of a list of people names. A department and an end say nothing without a role. */
+/** Returns the column that each title of a list of people names. Without a role, the columns of its department and its end are ignored. */
 export function personMeanings(header: readonly string[]): (PersonColumn | null)[] {
   const meanings = meaningsIn(header, all)
   return meanings.includes('role') ? meanings : meanings.map((meaning) => (isOfRole(meaning) ? null : meaning))
 }
 
-/** Whether a column says something of a role that another column names. */
+/** Whether a column describes the role that another column names. */
 export const isOfRole = (meaning: PersonColumn | null) => meaning === 'department' || meaning === 'until'

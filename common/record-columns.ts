@@ -8,8 +8,8 @@ export const recordColumns = [
 ] as const // prettier-ignore
 export type RecordColumn = (typeof recordColumns)[number]
 
-/** Their titles. */
+/** The titles of the record columns. */
 export const recordTitles = ownColumns(recordColumns)
 
-/** The column that each title of a list of records names. */
+/** Returns the column that each title of a list of records names. */
 export const recordMeanings = (header: readonly string[]) => meaningsIn(header, recordTitles)

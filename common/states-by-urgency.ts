@@ -1,4 +1,4 @@
-/** The states of a standing, from what is most pressing to what asks for nothing: the order of lists that are sorted by state. */
+/** The states of a standing, most urgent first. Lists sorted by state use this order. */
 export const statesByUrgency = [
   'overdue',
   'in_grace',

@@ -1,11 +1,14 @@
-/** The titles of a column: `own` as documents name it, `foreign` as other systems write it, folded, the surest first. */
+/**
+ * The accepted titles of one column: `own` as our documents write them, `foreign` as other systems write them. Foreign titles are folded
+ * and the most certain comes first.
+ */
 export type Titles = { own: readonly string[]; foreign?: readonly string[] }
 export type Places<Column extends string> = Partial<Record<Column, number>>
 
-/** No title that is known has as many letters. */
+/** The longest title that is read, in characters. No known title is longer. */
 const LONGEST = 200
 
-/** A title in lower case, without accents, signs, blanks and what stands in brackets at its end. */
+/** Returns the title in lower case, without accents, signs, blanks and a bracketed part at its end. */
 export const foldTitle = (title: string) =>
   title
     .slice(0, LONGEST)
@@ -14,13 +17,13 @@ export const foldTitle = (title: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** Every title of columns, folded. */
+/** Returns the folded titles of all columns. */
 export const knownTitles = (columns: Readonly<Record<string, Titles>>): Set<string> =>
   new Set(Object.values(columns).flatMap(({ own, foreign = [] }) => [...own, ...foreign].map(foldTitle)))
 
 /**
- * Where each column stands in a header, from 0; or the first column that stands there twice. Titles of the documents go before those of
- * other systems, of which the first that is found counts.
+ * Returns the index of each column in a header, from 0, or the first column that the header has twice. Our own titles are matched before
+ * those of other systems. Of several foreign titles the first match counts.
  */
 export function placesIn<Column extends string>(
   header: readonly string[],
@@ -43,7 +46,7 @@ export function placesIn<Column extends string>(
   return { places }
 }
 
-/** Columns that no other system calls otherwise. */
+/** Returns titles for columns that have no foreign titles: each is called by its own name. */
 export function ownColumns<Column extends string>(columns: readonly Column[]): Readonly<Record<Column, Titles>> {
   const titles: Partial<Record<Column, Titles>> = {}
   for (const column of columns) titles[column] = { own: [column] }
@@ -55,11 +58,11 @@ const namesOf = <Column extends string>(columns: Readonly<Record<Column, unknown
 const placesWhere = (header: readonly string[], titles: readonly string[]) =>
   header.flatMap((title, place) => (titles.includes(title) ? [place] : []))
 
-/** Spaces of no width, marks of direction and soft hyphens, which come along when people copy. */
+/** Zero-width spaces, direction marks and soft hyphens. They come along when people copy text. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 export const withoutInvisible = (text: string) => text.replaceAll(INVISIBLE, '')
 
-/** A text without blanks and invisible signs around it; those within it may belong to its script. */
+/** Returns the text without blanks and invisible signs around it. Invisible signs within it stay, because some scripts need them. */
 export function bare(text: string): string {
   if (text === '' || (isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1)))) return text
   const isEmpty = (at: number) => withoutInvisible(text[at]!).trim() === ''
@@ -69,10 +72,10 @@ export function bare(text: string): string {
   return text.slice(from, to)
 }
 
-/** Whether a sign is seen in any case: most texts begin and end with one. */
+/** Whether a sign is visible ASCII. Most texts begin and end with one, so they need no trimming. */
 const isPlain = (code: number) => code > 32 && code < 127
 
-/** The titles of the columns that are not used, each once. */
+/** Returns the titles of the unused columns, without duplicates. */
 export const unusedTitles = (header: string[], used: Iterable<number | undefined>): string[] => {
   const places = new Set(used)
   return [...new Set(header.flatMap((title, place) => (places.has(place) ? [] : [bare(title)])))].filter(Boolean)

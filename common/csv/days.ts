@@ -1,9 +1,9 @@
-/** How the days of a file are written. ISO is the year first: `2026-03-31`, `20260331`. */
+/** The formats in which a file may write days. ISO means the year first: `2026-03-31` or `20260331`. */
 export const dayForms = ['iso', 'd.m.y', 'm/d/y', 'd/m/y'] as const
 export type DayForm = (typeof dayForms)[number]
 const others = ['d.m.y', 'm/d/y', 'd/m/y'] as const
 
-/** A day such as `2026-03-31`; `clock` is its time in milliseconds since midnight, `zone` the offset beside that, such as `+01:00` or `Z`. */
+/** A day such as `2026-03-31`. `clock` is the time in milliseconds since midnight; `zone` is its offset, such as `+01:00` or `Z`. */
 export type CellDay = { day: string; clock?: number; zone?: string }
 
 const TIME = String.raw`(?:(?:T|,?\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([AP])\.?M\.?)?)?`
@@ -12,7 +12,10 @@ const plain = /^(\d{4})(\d{2})(\d{2})$/
 const dotted = new RegExp(String.raw`^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})${TIME}$`, 'i')
 const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${TIME}$`, 'i')
 
-/** The day of a cell in a form; undefined where the cell is not written so, or there is no such day. A moment with a zone is always ISO. */
+/**
+ * Returns the day of a cell in a format. Undefined if the cell has another format or the day does not exist. A time with a zone is always
+ * ISO.
+ */
 export function dayIn(text: string, form: DayForm): CellDay | undefined {
   switch (form) {
     case 'iso': return isoDay(text)
@@ -49,14 +52,14 @@ function clockOf([hour, minute, second = '0', fraction = '', half]: (string | un
   return ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3))
 }
 
-/** Twelve is the first hour of a half. */
+/** Converts an hour of a 12-hour clock: 12 counts as the hour 0 of its half day. */
 const halfDay = (hour: number, half: string) => (hour < 1 || hour > 12 ? undefined : (hour % 12) + (/p/i.test(half) ? 12 : 0))
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 
 /**
- * The form of days of a file, by the cells of each of its columns of days. One that is not ISO counts where it alone fits every cell of the
- * columns that are not ISO throughout, and one day of these is above 12; else ISO.
+ * Returns the day format of a file, from the cells of each of its day columns. Columns in which every cell is ISO are left out. Of the
+ * other columns, a format counts if it alone fits every cell and at least one day of the month is above 12. Otherwise the format is ISO.
  */
 export function formOf(columns: string[][]): DayForm {
   const written = columns.filter((cells) => cells.some((cell) => isoDay(cell) === undefined)).flat()
@@ -66,12 +69,12 @@ export function formOf(columns: string[][]): DayForm {
   return written.some((cell) => Number(dayIn(cell, only)!.day.slice(8)) > 12) ? only : 'iso'
 }
 
-/** The forms other than ISO in which a cell is a day, each with that day. */
+/** Returns each format other than ISO that can read the cell, with the day it yields. */
 export const readingsOf = (text: string): { form: DayForm; day: string }[] =>
   others.flatMap((form) => {
     const found = dayIn(text, form)
     return found ? [{ form, day: found.day }] : []
   })
 
-/** Whether a text is what a spreadsheet keeps of a day: days since 1900, with the time behind a mark. */
+/** Whether a text is a day number of a spreadsheet: days since 1900, with the time as a decimal fraction. */
 export const isDayNumber = (text: string) => /^\d{5}(?:[.,]\d+)?$/.test(text)

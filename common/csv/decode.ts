@@ -27,7 +27,7 @@ function wideOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefine
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** Without its byte order mark; undefined where the bytes are not of that encoding. */
+/** Returns the text without its byte order mark, or undefined if the bytes are not valid in the encoding. */
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -1,13 +1,13 @@
-/** A row of a file: its cells, the line on which it ends (from 1), and whether a quote at the beginning of a cell is not closed. */
+/** A row of a file: its cells, the line on which it ends (from 1), and whether a quote that opens a cell is never closed. */
 export type Line = { cells: string[]; line: number; broken: boolean }
 
-/** Cells beyond these are not kept: no file may have so many columns. */
+/** The most cells that a row keeps. No file may have so many columns. */
 const MOST_CELLS = 2000
 
 /**
- * The rows of a text, at most so many, without those of nothing but separators and blanks. `first` is the number of its first line. A quote
- * within an unquoted cell is a quote; `="…"`, by which systems keep spreadsheets from changing a text, is that text. A quoted cell that
- * is not closed ends with its line, so that no row takes others with it.
+ * Returns the rows of a text, at most `most`. Rows that have only separators and blanks are left out. `first` is the number of the first
+ * line. A quote inside an unquoted cell is a plain character. Systems write `="…"` to keep spreadsheets from changing a text; it is read as
+ * that text. A quoted cell that is never closed ends with its line, so that it does not swallow other rows.
  */
 export function linesOf(text: string, separator: string, most = Infinity, first = 1): Line[] {
   const lines: Line[] = []
@@ -54,7 +54,7 @@ function cellAt(text: string, from: number, separator: string): Cell {
   return { text: plain, end, broken: text[start] === '"' && countOf('"', plain) % 2 === 1, breaks: 0 }
 }
 
-/** The cell between a quote and the one that closes it; undefined where something else follows, or nothing closes it. */
+/** Returns the cell from an opening quote to its closing quote. Undefined if there is no closing quote, or if other text follows it. */
 function quotedAt(text: string, quote: number, separator: string): Cell | undefined {
   let close = text.indexOf('"', quote + 1)
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)

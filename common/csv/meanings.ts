@@ -1,6 +1,8 @@
 import { type Titles, bare, foldTitle, knownTitles, placesIn } from './columns.ts'
 
-/** The column that each title of a header names; null for a title that names none. Of several titles of one column the first counts. */
+/**
+ * Returns the column that each title of a header names, or null for an unknown title. If several titles name one column, the first counts.
+ */
 export function meaningsIn<Column extends string>(header: readonly string[], columns: Readonly<Record<Column, Titles>>): (Column | null)[] {
   const titles = [...header]
   for (;;) {
@@ -16,13 +18,13 @@ export function meaningsIn<Column extends string>(header: readonly string[], col
   }
 }
 
-/** A choice for one title: `isKnown` where the title means that anyway. `key` is the folded title. */
+/** A user's choice for one title. `key` is the folded title; `isKnown` is true if the title has that meaning anyway. */
 export type ColumnChoice = { key: string; title: string; means: string | null; isKnown: boolean }
 
 const MOST = 200
 const LONGEST = 300
 
-/** The choices that were made for titles, at most 200. A column that is unused because another took its meaning is no choice. */
+/** Returns the choices made for titles, at most 200. A column that is unused because another took its meaning is no choice. */
 export function choicesIn(
   header: readonly string[],
   chosen: readonly string[] | undefined,

@@ -1,11 +1,11 @@
 import { foldTitle } from './columns.ts'
 import { type Line, linesOf } from './lines.ts'
 
-/** The row that names the columns, and those below it. */
+/** The header row and the rows below it. */
 export type Table = { header: Line; rows: Line[] }
 
 const SEPARATORS = [',', ';', '\t']
-/** So many rows choose the separator, as far as they lie in so many signs; the header is among the first ten. */
+/** The separator is chosen from the first 25 rows within the first 200,000 characters. The header is one of the first ten rows. */
 const LOOKED_AT = 25
 const LOOKED_AT_SIGNS = 200_000
 const HEADER_WITHIN = 10
@@ -13,10 +13,10 @@ const HEADER_WITHIN = 10
 type Reading = { separator: string; headerAt: number; score: number[] }
 
 /**
- * The rows of a text below the one that names its columns, at most so many; undefined for a text without any row. `known` has the
- * folded titles that the reader looks for: the header is the one of the first ten rows that has most of them, else the first. The
- * separator is the one by which the header has most of these titles, and then the one by which the rows have as many cells as the
- * header. A first line `sep=;` names it.
+ * Returns the header and the rows below it, at most `most` rows; undefined for a text without rows. `known` has the folded titles that the
+ * reader looks for. The header is the row with the most known titles among the first ten, else the first row. The separator is the one that
+ * gives the header the most known titles. A tie goes to fewer broken quotes, then to the separator of a first line `sep=;`, then to rows as
+ * wide as the header.
  */
 export function tableOf(text: string, known: ReadonlySet<string>, most = Infinity): Table | undefined {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
