@@ -35,13 +35,13 @@ import { modules } from './modules.ts'
 export type Service = {
   app: FastifyInstance
   drain: () => void
-  /** Refuses every request from now on: the database is of a newer version. */
+  /** Refuses every request from now on, because the database has a newer version. */
   refuse: () => void
   ticks: Tick[]
 }
 
 const house = compose(modules)
-/** Every shape with a name: the components of the document. */
+/** All named shapes: the components of the OpenAPI document. */
 const shapes = [
   ErrorBody,
   PersonRef,
@@ -54,7 +54,7 @@ const shapes = [
   ...modules.flatMap((module) => module.shapes?.(house) ?? []),
 ]
 
-/** The whole service: what every request goes through, then every module. */
+/** Builds the service: first the hooks that every request passes, then every module. */
 export async function buildApp(context: Context): Promise<Service> {
   const { app, refuse } = createServer(context)
   app.decorate('arrivals', arrivals(join(context.config.dataDir, 'arriving')))
@@ -90,7 +90,7 @@ export async function buildApp(context: Context): Promise<Service> {
   }
 }
 
-/** What a module answers beneath /api, once what shows in it is settled. */
+/** Returns the plugin with a module's routes under /api. Where the module shows settled data, it settles due changes before answering. */
 const apiOf =
   ({ api, showsSettled }: Module, context: Context, settle: () => Promise<void>) =>
   async (scope: FastifyInstance) => {

@@ -1,6 +1,6 @@
 import { ConfigError, type Env, integer, oneOf } from './config-parts.ts'
 
-/** How the database is reached. Without DATABASE_URL the embedded one is used, which takes none of the other settings. */
+/** Reads how to reach the database. Without DATABASE_URL the embedded database is used, which needs no other settings. */
 export function database(env: Env) {
   const databaseUrl = address(env, 'DATABASE_URL')
   const databaseDirectUrl = address(env, 'DATABASE_DIRECT_URL') ?? databaseUrl
@@ -9,10 +9,10 @@ export function database(env: Env) {
     throw new ConfigError('DATABASE_DIRECT_URL is required with DATABASE_POOLER=transaction: migrations need a session of their own.')
   return {
     databaseUrl,
-    /** Past the pooler: migrations take longer than a pooler waits, and hold a lock of their session. */
+    /** Bypasses the pooler: migrations run longer than a pooler waits, and hold a session lock. */
     databaseDirectUrl,
     databasePooler,
-    /** Connections that one process opens at most, beside one for migrations at start. */
+    /** Maximum number of connections per process. Migrations at start use one more. */
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 16, 2, 200),
     statementTimeoutMs: integer(env, 'DATABASE_STATEMENT_TIMEOUT', 60, 1, 3600) * 1000,
   }

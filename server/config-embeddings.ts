@@ -2,7 +2,7 @@ import { ConfigError, type Env, isLoopback } from './config-parts.ts'
 
 export type EmbeddingsConfig = { url: string; model: string; apiKey: string | undefined }
 
-/** Who says what texts mean, for the search; undefined where only words are compared. */
+/** Reads the endpoint that computes embeddings for the search. Undefined if the search compares words only. */
 export function embeddings(env: Env): EmbeddingsConfig | undefined {
   const [text, model, apiKey] = [env.EMBEDDINGS_URL, env.EMBEDDINGS_MODEL, env.EMBEDDINGS_API_KEY || undefined]
   if (!text && !model && !apiKey) return undefined

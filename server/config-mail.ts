@@ -5,17 +5,17 @@ import { ConfigError, type Env, isLoopback } from './config-parts.ts'
 export type MailConfig = {
   host: string
   port: number
-  /** From the first byte, before anything is said, where the server offers it, or never. */
+  /** `at once`: from the first byte. `required`: before anything is sent. `offered`: if the server offers it. `none`: never. */
   tls: 'at once' | 'required' | 'offered' | 'none'
   login: { user: string; pass: string } | undefined
   from: { name: string; address: string }
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined
 }
-/** `a@b`, without anything that could end it in a header or in a command of SMTP. */
+/** Whether a text is an address `a@b` without a character that could end it in a header or an SMTP command. */
 export const isMailAddress = (text: string) => text.length <= 254 && MAIL_ADDRESS.test(text)
 const MAIL_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
 
-/** Where mails go and whom they are from; undefined where none are sent. */
+/** Reads the mail server and the sender. Undefined if no mail is sent. */
 export function mail(env: Env): MailConfig | undefined {
   const key = dkim(env)
   if (!env.SMTP_URL && !env.MAIL_FROM && !key) return undefined
@@ -26,7 +26,9 @@ export function mail(env: Env): MailConfig | undefined {
   return { ...mailServer(env.SMTP_URL), from: sender(env.MAIL_FROM), dkim: key }
 }
 
-/** A password is sent over TLS only; on the machine itself nobody listens, and certificates there fit no name. */
+/**
+ * Reads the mail server. A password is sent over TLS only. On the machine itself TLS is off: nobody can listen, and no certificate fits.
+ */
 function mailServer(text: string): Pick<MailConfig, 'host' | 'port' | 'tls' | 'login'> {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const rest = url && `${url.pathname.replace('/', '')}${url.search}${url.hash}`
@@ -56,7 +58,7 @@ function sender(text: string): MailConfig['from'] {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-/** Only for whoever signs mails here, instead of at the relay. */
+/** Reads the DKIM key. It is needed only if mails are signed here and not at the relay. */
 function dkim(env: Env): MailConfig['dkim'] {
   const [domainName, keySelector, file] = [env.DKIM_DOMAIN, env.DKIM_SELECTOR, env.DKIM_PRIVATE_KEY_FILE]
   if (!domainName && !keySelector && !file) return undefined
@@ -72,7 +74,7 @@ function privateKey(file: string): string {
     const text = readFileSync(file, 'utf8')
     if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text
   } catch {
-    // As one that holds something else.
+    // Treated like a file that holds something else.
   }
   throw new ConfigError('DKIM_PRIVATE_KEY_FILE must name a readable file with a private RSA key in PEM.')
 }

@@ -1,14 +1,14 @@
-/** The environment, as the settings are read from it. */
+/** The environment variables from which the settings are read. */
 export type Env = Record<string, string | undefined>
 
-/** A setting is missing or wrong: the start stops with this one line. */
+/** A setting is missing or wrong. The start stops and shows this one line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** Does what needs something that a setting leads to. Where that is not there, the start stops with one line that names the setting. */
+/** Runs work that depends on a setting. If it fails, the start stops with one line that names the setting. */
 export async function blaming<T>(setting: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

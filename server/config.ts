@@ -22,7 +22,7 @@ const ownVariables: ReadonlySet<string> = new Set([
   'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
   'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE', 'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL',
   'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS', 'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'PROVIDER_SECRET_NAMES', 'DRAIN_SECONDS', 'UPLOAD_QUOTA_BYTES',
-  // The process's own.
+  // Variables that belong to the process.
   'PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'PWD', 'OLDPWD', 'SHLVL', 'TERM', 'LANG', 'TZ', 'TMPDIR', 'HOSTNAME', 'MAIL', '_',
   'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'INVOCATION_ID', 'JOURNAL_STREAM', 'NOTIFY_SOCKET', 'CREDENTIALS_DIRECTORY',
 ]) // prettier-ignore
@@ -42,10 +42,10 @@ const ownVariablePrefixes = [
   'UV_',
 ] as const
 
-/** Variables of the service itself: no sign-in provider may name one of them as its secret. */
+/** Whether a variable belongs to the service. No sign-in provider may name such a variable as its secret. */
 export const isOwnVariable = (name: string) => ownVariables.has(name) || ownVariablePrefixes.some((prefix) => name.startsWith(prefix))
 
-/** The only reader of the environment. An empty variable counts as unset. */
+/** Reads all settings from the environment; no other code reads it. An empty variable counts as unset. */
 export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) {
   const port = integer(env, 'PORT', 3000, 0, 65_535)
   const publicOrigin = origin(env, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`
@@ -62,30 +62,30 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     dataDir,
     blobs: blobs(env, dataDir),
     signingKey: signingKey(env, databaseUrl),
-    /** Keys that the installation had before: what they have signed is still accepted. */
+    /** Earlier keys of the installation. Their signatures are still accepted. */
     previousSigningKeys: previousSigningKeys(env),
     signInProvidersFile: env.SIGN_IN_PROVIDERS_FILE || undefined,
     superusers: demo ? [...superusers(env), demoSuperuser] : superusers(env),
     cronSecret: env.CRON_SECRET || undefined,
     scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
-    /** Undefined where no mail is sent. */
+    /** Undefined if no mail is sent. */
     mail: mail(env),
-    /** Undefined where the search compares words only. */
+    /** Undefined if the search compares words only. */
     embeddings: embeddings(env),
     calendarFeeds: flag(env, 'CALENDAR_FEEDS_ENABLED', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], demo ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || undefined,
-    /** How many proxies stand in front, each of which adds to `X-Forwarded-For` whom it saw. */
+    /** Number of proxies in front. Each adds the address of its client to `X-Forwarded-For`. */
     trustProxy: hops(env),
     corsOrigins: (env.CORS_ORIGINS ?? '').split(',').flatMap((text) => origin({ CORS_ORIGINS: text.trim() }, 'CORS_ORIGINS') ?? []),
     allowPrivateProviders: demo || flag(env, 'ALLOW_PRIVATE_PROVIDERS', false),
     uploadQuotaBytes: bytes(env, 'UPLOAD_QUOTA_BYTES'),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 6000, 1, 10_000_000),
-    /** Between failing readiness and closing; nobody balances the load of a demo. */
+    /** Time between failing readiness and closing. A demo has no load balancer, so it waits less. */
     drainMs: integer(env, 'DRAIN_SECONDS', demo ? 1 : 5, 0, 300) * 1000,
-    /** Whether sign-in providers may name a variable: never one of the service's own, and only those listed where there is a list. */
+    /** Whether sign-in providers may name a variable: never one of the service's own, and only listed ones if there is a list. */
     providersMayRead: mayRead(env),
-    /** The value of a variable that a sign-in provider names and may. */
+    /** Returns the value of a variable that sign-in providers may name. */
     secret: (name: string) => (mayRead(env)(name) ? env[name] || undefined : undefined),
   }
   if (demo && !isLoopback(config.host))
@@ -109,7 +109,7 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   throw new ConfigError(`${name} must be on or off.`)
 }
 
-/** `on` is one proxy, as it was before proxies were counted. */
+/** Reads the number of proxies. `on` means one proxy, as before proxies were counted. */
 function hops(env: Env): number {
   const text = env.TRUST_PROXY ?? ''
   if (/^\d{1,9}$/.test(text)) return integer(env, 'TRUST_PROXY', 0, 0, 20)
@@ -139,8 +139,8 @@ function origin(env: Env, name: string): string | undefined {
 type ContentOrigins = { contentOrigin: string | undefined; contentFallback: string | undefined }
 
 /**
- * Where course content is served. A `*` in it stands for a name that each launch has alone; the fallback is for browsers that
- * do not know names below localhost.
+ * Reads the origin of course content. A `*` in it stands for a name that only one launch has. The fallback is for browsers that cannot
+ * resolve names below localhost.
  */
 function contentOrigins(env: Env, publicOrigin: string, port: number): ContentOrigins {
   const given = origin(env, 'CONTENT_ORIGIN')
@@ -154,7 +154,7 @@ function contentOrigins(env: Env, publicOrigin: string, port: number): ContentOr
   if (!/^https?:\/\/\*\.[^*]+$/.test(given))
     throw new ConfigError('CONTENT_ORIGIN may have one *, as its first name: https://*.content.example.org.')
   const covered = new URL(`${before}x${domain}`).hostname.slice(1)
-  // Browsers share no cookies between localhost and the names below it, as they do within a domain.
+  // Within a domain, browsers share cookies among its names. They share none between localhost and the names below it.
   if (`.${hostname}`.endsWith(covered) && !(hostname === 'localhost' && covered === '.localhost'))
     throw new ConfigError('CONTENT_ORIGIN must not cover PUBLIC_ORIGIN: course packages are untrusted code.')
   return { contentOrigin: given, contentFallback: undefined }

@@ -26,7 +26,7 @@ import { hasKey, holdToKey } from './platform/auth/key-mark.ts'
 import { type Signer, createSigner, generateSigningKey, keptSigningKey } from './platform/auth/signer.ts'
 import { type Soon, soonAfter } from './platform/audit/soon.ts'
 
-/** Everything with a lifetime, built once and passed by hand. */
+/** Everything with a lifetime. It is built once and passed as a parameter. */
 export type Context = {
   config: Config
   pool: Pool
@@ -36,19 +36,19 @@ export type Context = {
   alone: <T>(work: () => Promise<T>) => Promise<T>
   signer: Signer
   access: AccessLoader
-  /** The sign-in providers and what speaks to them. */
+  /** The sign-in providers and their clients. */
   signIn: ProviderParts
   bearer: BearerVerifier
   sessions: SessionKeeper
-  /** Asks for the audit trail to be sealed soon. */
+  /** Requests that the audit trail is sealed soon. */
   sealing: Soon
-  /** Undefined when the deployment stores no files; `blobsOf(context)` is the store, or 503. */
+  /** Undefined if the deployment stores no files. `blobsOf(context)` returns the store or throws 503. */
   blobs: BlobStore | undefined
-  /** The queue of later work. Nothing is done before `jobs.work()`. */
+  /** The job queue. No job runs before `jobs.work()`. */
   jobs: Jobs
-  /** Undefined where no mail is sent. */
+  /** Undefined if no mail is sent. */
   mail: Mailer | undefined
-  /** Says what texts mean; undefined where the search compares words only. */
+  /** Computes embeddings. Undefined if the search compares words only. */
   embeddings: Embeddings | undefined
   log: FastifyBaseLogger
   close: () => Promise<void>
@@ -120,7 +120,7 @@ const recurringWork = (db: Db, { databaseUrl }: Config, blobs: BlobStore | undef
   'tidy-tables': async () => databaseUrl === undefined && tidyTables(db),
 })
 
-/** The signer of the installation. A database that was filled with another key is refused. */
+/** Returns the signer of the installation. Refuses a database that was filled with another key. */
 async function signerOf(client: PoolClient, { signingKey, previousSigningKeys, dataDir }: Config): Promise<Signer> {
   const signer = createSigner(signingKey ?? keptSigningKey(dataDir) ?? (await firstSigningKey(client, dataDir)), previousSigningKeys)
   await holdToKey(client, signer)
@@ -135,7 +135,7 @@ async function firstSigningKey(client: PoolClient, dataDir: string): Promise<str
 
 type Opened = {
   pool: Pool
-  /** Runs `work` on a pool past any pooler, with no limit for how long a statement takes. Left out, the other pool is that. */
+  /** Runs `work` on a pool that bypasses any pooler and has no statement timeout. If left out, `pool` is used. */
   direct?: <T>(work: (pool: Pool) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }

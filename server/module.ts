@@ -13,48 +13,48 @@ import type { Searched } from './platform/rows/searched.ts'
 import type { Tagged } from './platform/rows/tags.ts'
 import type { Target } from './platform/rows/targets.ts'
 
-/** What one module is to the others, said in its `module.ts`. Whatever it leaves out it has not. */
+/** What one module offers to the others, declared in its `module.ts`. A field that is left out means that the module has none. */
 export type Module = {
-  /** The shapes with names: components of the document. */
+  /** The named shapes: components of the OpenAPI document. */
   shapes?: (house: House) => TSchema[]
-  /** Beneath /api. */
+  /** Routes under /api. */
   api?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
-  /** Settles what has come about by time alone, such as the end of something that nobody used any more. */
+  /** Settles changes that are due by time alone, such as the end of something that is no longer used. */
   settles?: Settles
-  /** Whether what others settle shows in its answers: in those that only read, or in all. */
+  /** Whether answers show what other modules settle: only answers to reads, or all. */
   showsSettled?: 'in reads' | 'in all'
-  /** What has to be done every minute: safe twice at once, and late. Where no scheduler outside asks for it, the service does it. */
+  /** Work for every minute. It must be safe to run twice at once and late. Without an external scheduler, the service runs it. */
   tick?: (context: Context, house: House, signal: AbortSignal) => Promise<unknown>
-  /** At addresses of their own. */
+  /** Routes outside /api. */
   pages?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
-  /** Every table that is the module's. */
+  /** Every table of the module. */
   tables?: (keyof DB)[]
-  /** What organizations and departments own of it. */
+  /** Tables whose rows belong to organizations and departments. */
   owned?: OwnedTable[]
   blobs?: BlobTable[]
-  /** What is tagged with subjects. */
+  /** Tables whose rows are tagged with subjects. */
   tagged?: Tagged[]
-  /** The kind of its things that a code can lead to. */
+  /** The kind of its things that a QR code can lead to. */
   target?: Target
-  /** What the search finds of it; some of it depends on what has a discussion. */
+  /** The rows that the search finds. Some depend on the discussed kinds. */
   searched?: Searched[] | ((discussed: Discussed[]) => Searched[])
   /** The kind of its things that have a discussion. */
   discussed?: Discussed
-  /** The kind of its things that wait until somebody decides. */
+  /** The kinds of its things that wait for a decision. */
   awaited?: Awaited[]
   personal?: Personal
-  /** What the audit trail is told of. */
+  /** The kinds of things that the audit trail records. */
   families?: Family[]
-  /** What people are to hear of; some of it depends on what has a discussion. */
+  /** The notices that people get. Some depend on the discussed kinds. */
   notifies?: Notifier[] | ((discussed: Discussed[]) => Notifier[])
 }
 
-/** The routes of a module; some need what all modules declare of a kind. */
+/** The routes of a module. Some need what all modules declare of a kind. */
 export type Routes<Declared = void> = (context: Context, declared: Declared) => FastifyPluginAsyncTypebox
 
 type Settles = (db: Db) => Promise<void>
 
-/** What all modules declare, in the order of the list, which is the order of what people are told: most significant first. */
+/** The declarations of all modules, in the order of the list. Messages to people use this order: the most significant comes first. */
 export type House = {
   settles: Settles[]
   owned: OwnedTable[]

@@ -33,7 +33,7 @@ import { module as tokenInfo } from './modules/token-info/module.ts'
 import { module as users } from './modules/users/module.ts'
 import { module as views } from './modules/views/module.ts'
 
-/** Every module of the service, what people would miss most first: deletions speak of what goes in this order. */
+/** Every module of the service, most valuable content first. Deletions list what goes in this order. */
 export const modules: Module[] = [
   organizations,
   departments,
