@@ -10,20 +10,20 @@ const superusersOnly = refusal('forbidden', 'superusers_only', 'Only a superuser
 const notAnywhere = refusal('forbidden', 'needs_anywhere', 'This needs {need} somewhere.')
 const notReadingDirectory = refusal('forbidden', 'needs_any_permission', 'This needs a permission somewhere in the organization.')
 
-/** Who owns a row: an organization, or one of its departments. */
+/** The owner of a row: an organization, or one of its departments. */
 export type Owned = { owner_organization_id: string; owner_department_id: string | null }
 
-/** What one person may do in one organization, already spread over nested departments. */
+/** The permissions of one person in one organization, already spread over nested departments. */
 export type OrganizationAccess = {
-  /** Held over the organization itself and all its departments. */
+  /** Permissions over the organization itself and all its departments. */
   wide: Set<Permission>
-  /** Department id → held there; every department in which the person holds a role, or which lies beneath such a one. */
+  /** Department id → permissions held there. It has every department in which the person has a role, and the departments beneath those. */
   departments: Map<string, Set<Permission>>
-  /** Held somewhere in the organization. */
+  /** Permissions held in any part of the organization. */
   anywhere: Set<Permission>
-  /** Live roles of the person. */
+  /** The person's live roles. */
   role_ids: string[]
-  /** Roles whose holders the person manages, transitively. */
+  /** Roles whose holders the person manages, directly or through other roles. */
   managed_role_ids: string[]
 }
 
@@ -36,7 +36,7 @@ export const emptyAccess = (): OrganizationAccess => ({
 })
 const none = emptyAccess()
 
-/** Who is calling and what they may do, loaded once per request; everything here is pure. */
+/** The caller and their permissions, loaded once per request. All methods are pure. */
 export class Actor implements Reach {
   readonly id: string
   readonly superuser: boolean
@@ -56,7 +56,7 @@ export class Actor implements Reach {
   get organizations(): Iterable<[string, OrganizationAccess]> {
     return this.#organizations
   }
-  /** Whether the permission is held over the owner of a row. */
+  /** Whether the caller holds the permission over the owner of a row. */
   holds(permission: Permission, { owner_organization_id, owner_department_id }: Owned): boolean {
     if (this.superuser) return true
     const access = this.in(owner_organization_id)
@@ -64,7 +64,7 @@ export class Actor implements Reach {
     if (owner_department_id !== null) return access.departments.get(owner_department_id)?.has(permission) ?? false
     return isCatalogueRead(permission) && access.anywhere.has(permission)
   }
-  /** Over the organization or something in it: for lists that a permission narrows. */
+  /** Whether the permission is held over the organization or any part of it. For lists that a permission narrows. */
   holdsSomewhere(permission: Permission, organizationId: string): boolean {
     return this.superuser || this.in(organizationId).anywhere.has(permission)
   }
@@ -86,7 +86,7 @@ export class Actor implements Reach {
       ...(roles.length > 0 && { roles }),
     }
   }
-  /** Every permission held over an owner. */
+  /** Returns every permission held over an owner. */
   heldOver(owner: Owned): Permission[] {
     return permissions.filter((permission) => this.holds(permission, owner))
   }
@@ -97,13 +97,13 @@ export class Actor implements Reach {
   reachesEveryone(organizationId: string): boolean {
     return this.superuser || this.in(organizationId).wide.size > 0
   }
-  /** Anyone with at least one permission anywhere in the organization may read the names in its directory. */
+  /** Whether the caller may read the names in the directory. One permission anywhere in the organization is enough. */
   readsDirectory(organizationId: string): boolean {
     return this.superuser || this.in(organizationId).anywhere.size > 0
   }
 }
 
-/** The permission that the route of a request declares. */
+/** Returns the permission that the route of a request declares. Throws if the route declares another kind of need. */
 export function permissionOf({ access: { needs } }: Pick<Asking, 'access'>): Permission {
   const permission = permissions.find((candidate) => candidate === needs)
   if (!permission) throw new Error(`The route declares ${needs}, which nobody holds over a row.`)
@@ -111,9 +111,8 @@ export function permissionOf({ access: { needs } }: Pick<Asking, 'access'>): Per
 }
 
 /**
- * The row, when the caller holds what the route declares over its owner. Otherwise 403 when the caller can see the row and
- * 404 when not. `seen` says that the caller sees the row for another reason than a permission (audience, learner, manager
- * chain, roster).
+ * Returns the row if the caller holds the route's permission over its owner. Otherwise throws 403 if the caller can see the row, else 404.
+ * `seen` means that the caller sees the row for a reason other than a permission (audience, learner, manager chain, roster).
  */
 export function allow<R extends Owned>(asking: Asking, row: R | undefined, seen = false): R {
   const { shownBy } = asking.access
@@ -121,8 +120,8 @@ export function allow<R extends Owned>(asking: Asking, row: R | undefined, seen 
 }
 
 /**
- * `allow` for a permission that is needed beside what the route declares. `holds` says whether the caller holds a permission over the
- * row, where that takes more than holding it over the owner.
+ * Like `allow`, for a permission that is needed in addition to the route's. `holds` tests whether the caller holds a permission over the
+ * row, for rows where the owner alone does not decide it.
  */
 export function allowBeside<R extends Owned>(
   actor: Actor,
@@ -137,7 +136,7 @@ export function allowBeside<R extends Owned>(
   throw seen || (read !== undefined && holds(read, row)) ? notOverOwner({ need }) : notFound()
 }
 
-/** What the route declares over an organization, for somebody who sees it: 403 where they may not. */
+/** Checks the route's need over an organization that the caller sees. Throws 403 if they do not meet it. */
 export function allowIn(asking: Asking, organizationId: string): void {
   const { actor, access } = asking
   if (access.needs === 'superuser') requireSuperuser(actor)
@@ -145,7 +144,9 @@ export function allowIn(asking: Asking, organizationId: string): void {
   else if (!actor.readsDirectory(organizationId)) throw notReadingDirectory()
 }
 
-/** The organizations in which the caller holds what the route declares somewhere; undefined for all. 403 where there is none. */
+/**
+ * Returns the organizations in which the caller holds the route's permission somewhere; undefined means all. Throws 403 if there is none.
+ */
 export function allowAnywhere(asking: Asking): string[] | undefined {
   const need = permissionOf(asking)
   if (asking.actor.superuser) return undefined
@@ -154,12 +155,12 @@ export function allowAnywhere(asking: Asking): string[] | undefined {
   return held
 }
 
-/** For what only superusers may do, and others may know of. */
+/** Throws 403 unless the caller is a superuser. For actions that others may know of. */
 export function requireSuperuser(actor: Actor): void {
   if (!actor.superuser) throw superusersOnly()
 }
 
-/** Where a permission is held, or any, for lists: whole organizations, single departments, and what organizations themselves own. */
+/** Returns where a permission, or any, is held, for lists: whole organizations, organizations' own rows, and departments. */
 export function scopeOf(actor: Actor, permission: Permission | 'any') {
   const isIn = (held: Set<Permission>) => (permission === 'any' ? held.size > 0 : held.has(permission))
   const organizations: string[] = []
@@ -175,11 +176,13 @@ export function scopeOf(actor: Actor, permission: Permission | 'any') {
   return { organizations, organizationsThemselves, departments }
 }
 
-/** `actor.holds(permission, row)` as a condition on the owner columns of `table`. */
+/** SQL condition on the owner columns of `table`: the same test as `actor.holds(permission, row)`. */
 export const within = (reach: Reach, permission: Permission, table: string): RawBuilder<SqlBool> =>
   reach.superuser ? sql`true` : ownedBy(table, reach.over(permission))
 
-/** Whether one of these owns the row. Only what there is becomes part of the text: plans are kept for what may be found by it. */
+/**
+ * SQL condition: one of the given owners owns the row. Absent lists stay out of the text, so that its kept plan fits the lists that there are.
+ */
 export function ownedBy(table: string, { organizations, organizationsThemselves, departments }: Owners): RawBuilder<SqlBool> {
   const organization = column(`${table}.owner_organization_id`)
   const department = column(`${table}.owner_department_id`)
@@ -191,5 +194,5 @@ export function ownedBy(table: string, { organizations, organizationsThemselves,
   return owners.length > 0 ? sql`(${sql.join(owners, sql` or `)})` : sql`false`
 }
 
-/** The rows over whose owner the caller holds what the route of a list declares. */
+/** SQL condition for a list: the caller holds the route's permission over the row's owner. */
 export const listed = (asking: Asking, table: string) => within(asking.actor, permissionOf(asking), table)

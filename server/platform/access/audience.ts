@@ -7,9 +7,9 @@ import { type Permission, isCatalogueRead } from './permissions.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * A row that is for people who need no permission. `trainees`: every member when the organization owns it, who holds a role in
- * the owning department or above it when a department does. `trainers`: who holds the family's `:read` over the owner. Whether
- * it is archived is another matter.
+ * A row for people who need no permission. `trainees`: all members if the organization owns the row; if a department owns it, everyone with
+ * a role in it or in an ancestor. `trainers`: everyone who holds the family's `:read` over the owner. Whether the row is archived is
+ * checked elsewhere.
  */
 export type Audience = Owned & { audience: (typeof audiences)[number] }
 export const audiences = ['trainees', 'trainers'] as const
@@ -21,17 +21,17 @@ export function isFor(actor: Actor, read: Permission, { audience, ...owner }: Au
   return department === null ? actor.memberships.has(organization) : actor.in(organization).departments.has(department)
 }
 
-/** The same as a condition on the columns of `table`: not as cases, which no index can be read by. */
+/** SQL condition on the columns of `table` for `isFor`. It uses no `case`, because no index serves one. */
 export const isForCaller = (reach: Reach, read: Permission, table: string): RawBuilder<boolean> => {
   const audience = column(`${table}.audience`)
   return sql`(${audience} = 'trainees' and ${isTrainee(reach, table)} or ${audience} = 'trainers' and ${within(reach, read, table)})`
 }
 
-/** Whether the caller is one of the `trainees` of the row's owner, as a condition on the owner columns of `table`. */
+/** SQL condition on the owner columns of `table`: the caller is one of the `trainees` of the row's owner. */
 export const isTrainee = ({ place: { organizations, departments } }: Reach, table: string): RawBuilder<SqlBool> =>
   ownedBy(table, { organizationsThemselves: organizations, departments })
 
-/** Everybody a row is for, as SQL for rows (user_id): the people for whom `isFor` holds when they ask, but for superusers. */
+/** SQL for rows `(user_id)`: the people for whom the row is, as in `isFor`. Superusers are left out unless they qualify otherwise. */
 export const peopleOf = (read: Permission, { audience, ...owner }: Audience): RawBuilder<{ user_id: string }> => sql`
   select user_id
   from (${audience === 'trainers' ? trainersOf(read, owner) : traineesOf(oneOwner(owner))}) meant
@@ -42,8 +42,8 @@ const oneOwner = ({ owner_organization_id, owner_department_id }: Owned) => sql`
   select null::uuid as id, ${owner_organization_id}::uuid as owner_organization_id, ${owner_department_id}::uuid as owner_department_id`
 
 /**
- * The `trainees` at a moment of rows with an `id` and an owner, as SQL for rows (id, user_id). A member is one whether or not
- * the account is disabled, and since when is not asked.
+ * SQL for rows `(id, user_id)`: the `trainees` of rows with an `id` and an owner, at a moment. Members count even if their account is
+ * disabled. When they joined is not checked.
  */
 export const traineesOf = (
   owned: RawBuilder<unknown>,
@@ -61,8 +61,8 @@ export const traineesOf = (
   join ${liveGrants(at)} g on g.department_id = above.department_id`
 
 /**
- * Who holds a permission over the owners of rows with an `id` and an owner, as SQL for rows (id, user_id): what `grantsOver` asks
- * about one owner, asked about many.
+ * SQL for rows `(id, user_id)`: the holders of a permission over the owners of rows with an `id` and an owner. `grantsOver` does this for
+ * one owner.
  */
 export const holdersOf = (permission: Permission, owned: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
   select owned.id, g.account_id as user_id
@@ -76,7 +76,9 @@ export const holdersOf = (permission: Permission, owned: RawBuilder<unknown>): R
   `)}) above
   join ${liveGrants()} g on g.department_id = above.department_id and ${permission} = any(g.permissions)`
 
-/** Everybody whom rows with an `id`, an owner and an `audience` are for, as SQL for rows (id, user_id): `peopleOf` asked about many. */
+/**
+ * SQL for rows `(id, user_id)`: the people for whom rows with an `id`, an owner and an `audience` are. `peopleOf` does this for one row.
+ */
 export const reachedBy = (read: Permission, rows: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
   select * from (${traineesOf(sql`select * from (${rows}) meant where meant.audience = 'trainees'`)}) trainee
   union

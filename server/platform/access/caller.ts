@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Access } from './declared.ts'
 
-/** What a token or session said of itself; times in seconds since the epoch. */
+/** The claims of a token or session. Times are in seconds since the epoch. */
 export type TokenInfo = {
   active: true
   subject?: string
@@ -14,18 +14,18 @@ export type TokenInfo = {
   validated_by: 'jwks' | 'introspection'
 }
 
-/** Who makes a request: what they may do, and how they proved who they are. Actions take it for the audit trail. */
+/** The sender of a request: their permissions and how they signed in. Actions take it for the audit trail. */
 export type Caller = {
   actor: Actor
   provider: string
   subject: string
   requestId: string
-  /** What it is a part of, with other requests; see `audit/batch.ts`. */
+  /** The id of the batch of requests that this one belongs to; see `audit/batch.ts`. */
   batchId?: string
   token: TokenInfo
 }
 
-/** Who asks for something, and what its route declares that they need: `allow` and lists take it from here. */
+/** The caller and the need that the route declares. `allow` and lists read it from here. */
 export type Asking = { actor: Actor; access: Access }
 export type AskingCaller = Caller & Asking
 
@@ -36,9 +36,9 @@ declare module 'fastify' {
     caller: AskingCaller
   }
   interface FastifyContextConfig {
-    /** No token is needed. */
+    /** The route needs no token. */
     public?: boolean
-    /** The route changes what somebody may do: remembered access is dropped before it answers. */
+    /** The route changes permissions. The access cache is cleared before it answers. */
     changesAccess?: boolean
   }
 }

@@ -1,16 +1,19 @@
 import { type Permission, readOf } from './permissions.ts'
 
 /**
- * What a caller needs: a permission; or to be anybody, anybody with a token, a superuser, the person in question; or to
- * see the organization, or to read its directory; or to be nobody, with the secret of schedulers.
+ * The need of a route. A permission, or: `public` anyone; `token` anyone with a token; `superuser`; `self` the person in question; `sight`
+ * sight of the organization; `directory-reader` its directory. `scheduler` is nobody, with the scheduler's secret.
  */
 export type Need = Permission | 'public' | 'scheduler' | 'token' | 'superuser' | 'self' | 'sight' | 'directory-reader'
 
 /**
- * Where it is needed: nowhere in particular; over the organization, a department or the owner of a row that the request
- * names, or of the row about to be made; over the department of a role; over the whole `reach` of a role, with all that
- * the role carries; over the organization, of something that only its `directory` shows; of what is the caller's `own`, and nobody
- * else's whatever they may do; or wherever it is held, by which a list is narrowed, or without which nothing is answered (`anywhere`).
+ * Where the need must hold.
+ * `nothing`: nowhere in particular. `organization`, `department`, `row`: over what the request names, or over the owner of its row.
+ * `new row`: over the owner of the row to be created. `role`: over the department of a role.
+ * `reach`: over the whole reach of a role, with every permission the role carries.
+ * `directory`: over the organization, for something that only its directory shows.
+ * `own`: the thing is the caller's own. Nobody else has access, whatever their permissions.
+ * `list`: where it is held, which narrows the list. `anywhere`: somewhere, or the request is refused.
  */
 export type Over =
   | 'nothing'
@@ -26,10 +29,10 @@ export type Over =
   | 'anywhere'
 
 /**
- * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the
- * person (of a record only while it is pending); a member, about oneself; the member in question; who holds a role that
- * requires the certification; whom the row is for; who wrote it; who is on the event; who trains it; who is named as
- * the host of the sitting.
+ * Who else has access, without the permission. `learner`: the learner of a record; `mending-learner`: the same while it is pending or
+ * rejected. `manager-chain`: a manager of the person (for a record only while it is pending). `submitter`: a member, about oneself.
+ * `oneself`: the member in question. `required`: a holder of a role that requires the certification. `audience`: the people the row is for.
+ * `roster`: people on the event. `trainer`: its trainers. `host`: the named host of the sitting. `author`: the author.
  */
 export type Also =
   | 'learner'
@@ -45,16 +48,16 @@ export type Also =
   | 'author'
 
 /**
- * `person`: the permission is needed as well over the person whom the `row` is about, or who is `named` beside it. `beside`: a permission that is needed as well somewhere in the
- * organization, but by those who manage people there. `shownBy`: the permission that shows the row where that is not the reading of
- * `needs`, as for records that are written out of something else.
+ * `person`: the permission must also hold over the person whom the `row` is about, or who is `named` in the request. `beside`: a further
+ * permission that is needed somewhere in the organization, except by managers of people there. `shownBy`: the permission that shows the
+ * row, if it is not the read permission of `needs`, as for records written from something else.
  */
 export type Access = { needs: Need; over: Over; also?: Also[]; person?: 'row' | 'named'; beside?: Permission; shownBy?: Permission }
 export type Declared = Access & { says: string }
 
 /**
- * Who may call an operation, said once: the document and what enforces it read it from the route. `says` is the sentence
- * for people where the need alone says too little.
+ * Declares once who may call an operation. The OpenAPI document and the access checks both read it from the route. `says` is a sentence for
+ * people, if the need alone says too little.
  */
 export function whoMay(needs: Need, over: Over, { says = needs, ...more }: Omit<Partial<Declared>, 'needs' | 'over'> = {}): Declared {
   return { needs, over, says, ...more }
@@ -63,7 +66,7 @@ export function whoMay(needs: Need, over: Over, { says = needs, ...more }: Omit<
 export const anybody = whoMay('public', 'nothing')
 export const anyToken = whoMay('token', 'nothing', { says: 'any token' })
 
-/** What the document says of it: to people in `x-permission`, to programs in `x-access`. */
+/** Returns the fields of the OpenAPI document: `x-permission` for people, `x-access` for programs. */
 export const documented = ({ says, ...access }: Declared) => ({ 'x-permission': says, 'x-access': access })
 
 declare module 'fastify' {
@@ -73,7 +76,7 @@ declare module 'fastify' {
   }
 }
 
-/** How whoever may not is refused: 404 where they would learn that the thing exists, 403 where they may know of it. */
+/** Returns the status codes of a refusal: 404 if the caller must not learn that the thing exists, 403 if they may know of it. */
 export function refusals({ needs, over }: Access): number[] {
   if (over === 'list') return []
   if (over === 'own') return [404]

@@ -4,9 +4,9 @@ import { above } from './nested-departments.ts'
 import { type Permission, isCatalogueRead } from './permissions.ts'
 
 /**
- * The grants that count at a moment, each with what its role carries and where: given by then, not expired, of a role in a
- * department that is not archived, to an account that is not disabled. As a table to read `from`, for every question about who
- * holds what. What a grant carries lives in its organization: that an archived one is closed is for the asking statement.
+ * SQL table of the grants that are live at a moment, each with the permissions and the department of its role. A live grant has begun and
+ * not expired; its department is not archived and its account is not disabled. Every question about who holds a permission reads `from` it.
+ * It does not check whether the organization is archived; the asking statement must.
  */
 export const liveGrants = (at: RawBuilder<unknown> = sql`now()`): RawBuilder<unknown> => sql`(
   select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
@@ -18,8 +18,8 @@ export const liveGrants = (at: RawBuilder<unknown> = sql`now()`): RawBuilder<unk
   where given.granted_at <= ${at} and (given.expires_at is null or given.expires_at > ${at}))`
 
 /**
- * The live grants that carry a permission over an owner, as a table like the above: what `Actor.holds` asks of one person, asked
- * of everybody. `reach` says how they do: over the whole `organization`, its `catalogue`, the `department`, or from `above` it.
+ * SQL table of the live grants that carry a permission over an owner: what `Actor.holds` tests for one person, for everyone. `reach` says
+ * how: over the whole `organization`, its `catalogue`, the `department`, or from `above` it.
  */
 export function grantsOver(permission: Permission, owner: Owned): RawBuilder<unknown> {
   return sql`(

@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts'
 
 type Held = { role_id: string; organization_id: string; permissions: Permission[]; organization_wide: boolean; departments: string[] }
 type Row = {
-  /** The account that what the caller signed in to is joined into, or that account itself. */
+  /** The signed-in account, or the account it was joined into. */
   id: string
   disabled: boolean
   superuser: boolean
@@ -20,19 +20,22 @@ type Row = {
 }
 type Superuser = { provider: string; subject: string }
 
-/** Another process may change what one holds: an answer is kept for a second at most, and never past a grant's beginning or end. */
+/**
+ * An answer is kept for one second at most, because another process may change permissions. It is never kept past the beginning or end of a
+ * grant.
+ */
 const KEPT_MS = 1000
 
 export type AccessLoader = ReturnType<typeof accessLoader>
 
-/** Loads what an account may do with one statement, and keeps it for as long as it is safe. */
+/** Loads an account's permissions with one statement, and caches them for as long as that is safe. */
 export function accessLoader(db: Db, superusers: Superuser[]) {
   const kept = new LRUCache<string, Actor>({ max: 10_000, ttl: KEPT_MS })
   let generation = 0
   return {
-    /** The actor of an account, where that is known without asking the database. */
+    /** Returns the cached actor of an account, without a query. */
     recall: (accountId: string): Actor | undefined => kept.get(accountId),
-    /** The actor of an account; undefined when it is disabled or gone. */
+    /** Returns the actor of an account; undefined if it is disabled or gone. */
     async load(accountId: string): Promise<Actor | undefined> {
       const known = kept.get(accountId)
       if (known) return known
@@ -44,7 +47,10 @@ export function accessLoader(db: Db, superusers: Superuser[]) {
       if (started === generation && ttl > 1) kept.set(accountId, actor, { ttl })
       return actor
     },
-    /** Call when grants, roles, departments, memberships or accounts have changed; reads under way are not kept either. */
+    /**
+     * Clears the cache. Call it when grants, roles, departments, memberships or accounts change. Loads that are running are not cached
+     * either.
+     */
     clear() {
       generation += 1
       kept.clear()

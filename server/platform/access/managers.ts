@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import { liveGrants } from './live-grants.ts'
 
-/**
- * The roles beneath those of a query for rows (role_id), as rows (organization_id, role_id): whoever holds one of the former
- * manages whoever holds one of these, through any number of roles between them.
- */
+/** SQL for rows `(organization_id, role_id)`: all roles managed by the roles of a query for rows `(role_id)`, at any depth. */
 export const rolesBeneath = (managing: RawBuilder<unknown>): RawBuilder<{ organization_id: string; role_id: string }> => sql`
   with recursive managed as (
     select edge.organization_id, edge.subordinate_role_id as role_id
@@ -16,30 +13,29 @@ export const rolesBeneath = (managing: RawBuilder<unknown>): RawBuilder<{ organi
   )
   select organization_id, role_id from managed`
 
-/**
- * Who manages, and the ids of the roles whose holders they do. In statements that are put together once the names of values
- * stand here.
- */
+/** A manager: `id`, and `managed`, the ids of the roles whose holders they manage. Prepared statements put placeholders here. */
 export type Manager = { id: unknown; managed: unknown }
 
-/** The ids of the roles whose holders somebody manages, everywhere. */
+/** Returns the ids of the roles whose holders the person manages, in all organizations. */
 export const managedRoles = (actor: Actor): string[] => [...actor.organizations].flatMap(([, { managed_role_ids }]) => managed_role_ids)
 
-/** The caller as a manager, everywhere or in one organization; undefined where they manage nobody. */
+/** Returns the caller as a manager, in all organizations or in one; undefined if they manage nobody. */
 export function managerOf(actor: Actor, organizationId?: string): Manager | undefined {
   const managed = organizationId === undefined ? managedRoles(actor) : actor.in(organizationId).managed_role_ids
   return managed.length > 0 ? { id: actor.id, managed } : undefined
 }
 
-/** The live grants that make somebody managed, as `g`: of one of the roles beneath, and never to the manager themselves. */
+/** SQL fragment for the live grants of managed people, as `g`: grants of a managed role, never to the manager themselves. */
 export const managing = ({ id, managed }: Manager) =>
   sql`from ${liveGrants()} g where g.role_id = any(${managed}::uuid[]) and g.account_id <> ${id}::uuid`
 
-/** The people somebody manages, as rows (organization_id, account_id): where they do. */
+/** SQL for rows `(organization_id, account_id)`: the people that the manager manages, and where. */
 export const managedPeople = (manager: Manager): RawBuilder<{ organization_id: string; account_id: string }> =>
   sql`select distinct g.organization_id, g.account_id ${managing(manager)}`
 
-/** Whether somebody manages the account in a column; where a column of an organization is named, whether they do it there. */
+/**
+ * SQL condition: the manager manages the account in a column. If `organization` names a column, they must manage it in that organization.
+ */
 export function manages(manager: Manager | undefined, account: string, organization?: string): RawBuilder<boolean> {
   if (manager === undefined) return sql<boolean>`false`
   const there = organization === undefined ? sql`` : sql`and g.organization_id = ${sql.ref(organization)}`
@@ -47,8 +43,8 @@ export function manages(manager: Manager | undefined, account: string, organizat
 }
 
 /**
- * Who manages the people of rows (id, organization_id, user_id) in that organization, as SQL for rows (id, user_id): `managedPeople`
- * asked from the other end.
+ * SQL for rows `(id, user_id)`: the managers of the people of rows `(id, organization_id, user_id)`, in that organization. The reverse of
+ * `managedPeople`.
  */
 export const managersOf = (people: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
   with recursive managed as materialized (${people}), above as (

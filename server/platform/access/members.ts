@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-/** Those of the accounts that are no members of the organization. */
+/** Returns the accounts that are not members of the organization. */
 export async function strangersAmong(db: Db, organizationId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
@@ -10,6 +10,5 @@ export async function strangersAmong(db: Db, organizationId: string, userIds: st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the account is a member of the organization. */
 export const isMember = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
   !(await strangersAmong(db, organizationId, [userId])).has(userId)

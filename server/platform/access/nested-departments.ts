@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows (start, department_id), as SQL. */
+/** SQL for rows `(start, department_id)`. */
 type Nested = RawBuilder<{ start: string; department_id: string }>
 
-/** Of rows (start, department_id): each department and every one beneath it, archived or not, with its start. */
+/** SQL for rows `(start, department_id)`: for each start, the department and all its descendants, archived ones included. */
 export const withBeneath = (starts: RawBuilder<unknown>): Nested => sql`
   with recursive beneath as (
     select start, department_id from (${starts}) starts
@@ -13,7 +13,7 @@ export const withBeneath = (starts: RawBuilder<unknown>): Nested => sql`
   )
   select start, department_id from beneath`
 
-/** Of rows (start, department_id): each department and every one above it, archived or not, with its start. */
+/** SQL for rows `(start, department_id)`: for each start, the department and all its ancestors, archived ones included. */
 export const withAbove = (starts: RawBuilder<unknown>): Nested => sql`
   with recursive above as (
     select start, department_id from (${starts}) starts
@@ -23,11 +23,11 @@ export const withAbove = (starts: RawBuilder<unknown>): Nested => sql`
   )
   select start, department_id from above`
 
-/** The ids of a department and of all beneath it, as SQL. */
+/** SQL for the ids of a department and all its descendants. */
 export const beneath = (departmentId: string): RawBuilder<string> =>
   sql`select department_id from (${withBeneath(alone(departmentId))}) beneath`
 
-/** The ids of a department and of all above it, as SQL. */
+/** SQL for the ids of a department and all its ancestors. */
 export const above = (departmentId: string): RawBuilder<string> => sql`select department_id from (${withAbove(alone(departmentId))}) above`
 
 const alone = (id: string) => sql`select ${id}::uuid as start, ${id}::uuid as department_id`

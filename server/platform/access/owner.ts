@@ -9,7 +9,7 @@ import { isUuid } from '../shapes.ts'
 type Named = { id: string; slug: string; archived_at: string | null }
 type NamedOrganization = Named & { time_zone: string }
 
-/** The organization of a UUID or slug, when the caller sees it. */
+/** Returns the organization with a UUID or slug; undefined unless the caller sees it. */
 export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization | undefined> {
   const organization = await db
     .selectFrom('organization')
@@ -19,34 +19,37 @@ export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): 
   return organization && actor.sees(organization.id) ? organization : undefined
 }
 
-/** The organization of a UUID or slug; 404 unless the caller sees it. */
+/** Returns the organization with a UUID or slug. Throws 404 unless the caller sees it. */
 export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization> =>
   found(await findOrganization(db, actor, idOrSlug))
 
-/** The days of an organization. 404 when the organization is gone. */
+/** Returns the time zone of an organization, for reckoning days. Throws 404 if the organization is gone. */
 export const zoneOfOrganization = async (db: Db, id: string): Promise<Zone> => zoneOf(await timeZoneOf(db, id))
 
-/** The name of an organization's time zone. 404 when the organization is gone. */
+/** Returns the name of an organization's time zone. Throws 404 if the organization is gone. */
 export async function timeZoneOf(db: Db, id: string): Promise<string> {
   return found(await db.selectFrom('organization').select('time_zone').where('id', '=', id).executeTakeFirst()).time_zone
 }
 
 /**
- * Lets one transaction at a time change the shape of an organization: its tree of departments, its manager chains, its
- * subjects. Other writes are not held up. 404 when the organization is gone.
+ * Locks an organization, so that one transaction at a time changes its departments, manager chains or subjects. Other writes do not wait.
+ * Throws 404 if the organization is gone.
  */
 export async function lockOrganization(db: Tx, id: string): Promise<void> {
   found(await db.selectFrom('organization').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 }
 
-/** Holds the organization until the transaction ends: its trail goes with it, and nothing is written there afterwards. 404 when it is gone. */
+/**
+ * Keeps the organization from being deleted until the transaction ends, because its audit trail is deleted with it. Throws 404 if it is
+ * gone.
+ */
 export async function holdOrganization(db: Tx, id: string): Promise<void> {
   found(await db.selectFrom('organization').select('id').where('id', '=', id).forKeyShare().executeTakeFirst())
 }
 
 /**
- * The same with the department that owns a row, before that row is held: in the order of who deletes them, who would wait for the one
- * who waits for them.
+ * Holds the organization and the department that own a row. Call it before locking the row: deletions lock in this order, and another order
+ * could deadlock.
  */
 export async function holdOwner(db: Tx, { owner_organization_id, owner_department_id }: Owned): Promise<void> {
   await holdOrganization(db, owner_organization_id)
@@ -55,8 +58,8 @@ export async function holdOwner(db: Tx, { owner_organization_id, owner_departmen
 }
 
 /**
- * The same as parts of the statement that then holds the row `id` of a table, where `afterOwner`. Counting a part has it done before
- * the row is looked for.
+ * SQL parts that do the work of `holdOwner` in the statement that then locks the row `id` of a table. `afterOwner` is its condition. It
+ * counts the parts, so that they run before the row is read.
  */
 export const ownerHeld = (table: string, id: RawBuilder<unknown>) => sql`
   with organization_held as materialized (
@@ -68,12 +71,14 @@ export const ownerHeld = (table: string, id: RawBuilder<unknown>) => sql`
 export const afterOwner = sql<boolean>`
   (select count(*) from organization_held) = 1 and (select count(*) from department_held) >= 0`
 
-/** The id of the organization in which the slug of a path is looked up; undefined where none is named that the caller sees. */
+/**
+ * Returns the id of the organization in which the slug of a path is looked up. Undefined if none is named, or the caller does not see it.
+ */
 export async function slugScope(db: Db, actor: Actor, { org }: { org?: string }): Promise<string | undefined> {
   return org === undefined ? undefined : (await findOrganization(db, actor, org))?.id
 }
 
-/** The department of a UUID or slug within an organization. */
+/** Returns the department with a UUID or slug within an organization. */
 export function findDepartment(db: Db, organizationId: string, idOrSlug: string): Promise<Named | undefined> {
   return db
     .selectFrom('department')
@@ -85,7 +90,7 @@ export function findDepartment(db: Db, organizationId: string, idOrSlug: string)
 
 type Place = { org?: Named; dept?: Named }
 
-/** What names resolved to is kept as long as the actor is: a second, and not past a change of access in this process. */
+/** Resolved names are cached as long as the actor is: one second, and until permissions change in this process. */
 const resolved = new WeakMap<Actor, Map<string, Place>>()
 
 function placesOf(actor: Actor): Map<string, Place> {
@@ -94,7 +99,7 @@ function placesOf(actor: Actor): Map<string, Place> {
   return known
 }
 
-/** An organization and one of its departments, as far as they exist and the caller sees them. */
+/** Returns an organization and one of its departments, as far as they exist and the caller sees them. */
 async function place(db: Db, actor: Actor, organization: string, department?: string): Promise<Place> {
   const known = placesOf(actor)
   const key = `${organization} ${department ?? ''}`
@@ -103,7 +108,7 @@ async function place(db: Db, actor: Actor, organization: string, department?: st
   return found
 }
 
-/** Both in one statement. */
+/** Reads the organization and the department in one statement. */
 async function findPlace(db: Db, actor: Actor, organization: string, department?: string): Promise<Place> {
   if (department === undefined) {
     const org = await findOrganization(db, actor, organization)
@@ -126,7 +131,7 @@ async function findPlace(db: Db, actor: Actor, organization: string, department?
   return { org, dept: { id: dept_id, slug: dept_slug, archived_at: dept_archived_at } }
 }
 
-/** An owner from UUIDs or slugs, and whether it is archived; 404 when the caller does not see it. */
+/** Returns an owner from UUIDs or slugs, and whether it is archived. Throws 404 if the caller does not see it. */
 export async function resolveOwner(
   db: Db,
   actor: Actor,
@@ -142,8 +147,8 @@ export async function resolveOwner(
 export const ownerArchived = refusal('invalid_state', 'owner_archived', 'The owner is archived. Bring it back first.')
 
 /**
- * The owner of something about to be created, from UUIDs or slugs: 404 when the caller does not see it, 403 when they do
- * and do not hold what the route declares, 409 when it is archived.
+ * Returns the owner of a row to be created, from UUIDs or slugs. Throws 404 if the caller does not see it, 403 if they lack the route's
+ * permission, 409 if it is archived.
  */
 export async function owner(db: Db, asking: Asking, organization: string, department?: string | null): Promise<Owned> {
   const { owned, archived } = await resolveOwner(db, asking.actor, organization, department)
@@ -156,8 +161,8 @@ export async function owner(db: Db, asking: Asking, organization: string, depart
 export type OwnerFilter = { organization_id?: string; department_id?: string }
 
 /**
- * The `org` and `department` filters of a list. A filter that does not resolve to something the caller sees is 404 for
- * lists whose contract has a 404 (`missing: 'not_found'`), else 400.
+ * Resolves the `org` and `department` filters of a list. If a filter names nothing that the caller sees: 404 for lists with a 404 in their
+ * contract (`missing: 'not_found'`), else 400.
  */
 export async function ownerFilter(
   db: Db,

@@ -4,7 +4,7 @@ import { type Org, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
-/** A pending record that one person wrote about another; reading it names the writer. */
+/** Creates a pending record that one person wrote about another. Reading it names the writer. */
 async function recordedBy(org: Org, person: Person, learner: Person) {
   const id = randomUUIDv7()
   const fields = { recorded_by: person.account_id, learner_user_id: learner.account_id, status: 'pending', title: 'x' } as const
@@ -22,7 +22,7 @@ test('the address of a person is shown to readers whom a permission over that pe
   const whole = { user_id: writer.account_id, display_name: writer.name, email: writer.email }
   expect(await named(await t.person(org, ['records:read']))).toEqual(whole)
   expect(await named(learner)).toEqual({ ...whole, email: null })
-  // Held in a department, a permission covers people with a live role there or beneath: the writer gets one there.
+  // A permission in a department covers people with a live role there or beneath. The writer gets one there.
   const ward = await t.dept(org)
   const inWard = await t.person(org, ['records:read'], ward)
   await t.db.updateTable('learning_record').set({ owner_department_id: ward.id }).where('owner_organization_id', '=', org.id).execute()

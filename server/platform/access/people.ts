@@ -7,21 +7,21 @@ import { writtenAs } from '../rows/written.ts'
 import { PersonRef } from '../shapes.ts'
 
 /**
- * Whom any permission of a caller reaches, and so whose address they are shown: lists of ids, undefined where they are empty. In
- * statements that are put together once the names of values stand here.
+ * The people whom any permission of a caller reaches. The caller is shown their addresses. Each field is a list of ids, undefined if empty.
+ * Prepared statements put placeholders here.
  */
 export type Reader = {
   superuser: boolean
   id: unknown
-  /** Where a permission is held organization-wide: it reaches every member. */
+  /** Organizations with an organization-wide permission. It reaches every member. */
   organizations: unknown
-  /** Where one is held otherwise: it reaches those who hold a live grant there. */
+  /** Departments with a permission. It reaches the people who hold a live grant there. */
   departments: unknown
   /** The roles whose holders the caller manages. */
   managed: unknown
 }
 
-/** The reader of nobody but themselves, whose address they are shown in any case. */
+/** A reader who reads only themselves. People always see their own address. */
 export const oneself: Reader = { superuser: true, id: undefined, organizations: undefined, departments: undefined, managed: undefined }
 
 export function readerOf(actor: Actor): Reader {
@@ -36,7 +36,7 @@ export function readerOf(actor: Actor): Reader {
   }
 }
 
-/** What of a reader shapes a statement that is put together once, and what are values of it. */
+/** The form of a reader, which shapes a prepared statement, and the reader's values in it. */
 export type ReaderForm = { superuser: boolean; ofOrganizations: boolean; ofDepartments: boolean; manages: boolean }
 export type ReaderValues = Record<'reader' | 'reached_organizations' | 'reached_departments' | 'managed', unknown>
 
@@ -53,7 +53,7 @@ export function readerIn(actor: Actor): { form: ReaderForm; values: ReaderValues
   }
 }
 
-/** The reader in such a statement. */
+/** Returns the reader with placeholders for a prepared statement. */
 export const readerAs = ({ superuser, ofOrganizations, ofDepartments, manages }: ReaderForm, value: Value<ReaderValues>): Reader => ({
   superuser,
   id: value('reader'),
@@ -63,21 +63,21 @@ export const readerAs = ({ superuser, ofOrganizations, ofDepartments, manages }:
 })
 
 /**
- * The person whose account id is in `account`, as SQL that gives a PersonRef, or null where the column is null. The
- * address comes only with people whom a permission of the caller reaches, with those they manage, and with themselves.
- * Both arguments are column names such as `learning_record.learner_user_id` and `learning_record.owner_organization_id`.
+ * SQL for a PersonRef of the account in `account`, or null if the column is null. The address is shown for people whom a permission of the
+ * caller reaches, for those they manage, and for themselves. Both arguments are column names such as `learning_record.learner_user_id` and
+ * `learning_record.owner_organization_id`.
  */
 export const person = (actor: Actor, account: string, organization: string): RawBuilder<PersonRef | null> =>
   sql<PersonRef | null>`(${personRows(readerOf(actor), account, organization)})`
 
 /**
- * The same as a query for the column `person`, to be joined: the database then remembers who comes again and again. As a whole row
- * it costs less than as an object of names and values.
+ * SQL for a joinable query with the column `person`, the PersonRef. PostgreSQL caches repeated people in a join. A whole row is cheaper
+ * than an object of names and values.
  */
 export const personRows = (reader: Reader, account: string, organization: string): RawBuilder<{ person: PersonRef }> =>
   sql`select row_to_json(shown_) as person from (${shownRows(reader, account, organization)}) shown_`
 
-/** The same as a part of what the database writes as JSON. */
+/** SQL for the PersonRef as part of an answer that the database writes as JSON. */
 export const writtenPerson = (reader: Reader, account: string, organization: string): RawBuilder<unknown> =>
   sql`(select ${writtenAs(PersonRef)} from (${shownRows(reader, account, organization)}) row)`
 
@@ -85,14 +85,14 @@ const shownRows = (reader: Reader, account: string, organization: string) => sql
   select person_.id as user_id, person_.display_name, ${address(reader, organization)} as email
   from account person_ where person_.id = ${sql.raw(account)}`
 
-/** The same as a query for the columns `display_name` and `email`. */
+/** SQL for a query with the columns `display_name` and `email`. */
 export const contactRows = (reader: Reader, account: string, organization: string): RawBuilder<Omit<PersonRef, 'user_id'>> => sql`
   select person_.display_name, ${address(reader, organization)} as email from account person_ where person_.id = ${sql.raw(account)}`
 
 const address = (reader: Reader, organization: string) =>
   sql`case when ${addressShown(reader, 'person_.id', organization)} then person_.email end`
 
-/** `covers` for any permission, row by row, of people who are members still. */
+/** SQL condition per row, like `covers` for any permission, of people who are still members. */
 function addressShown({ superuser, id, organizations, departments, managed }: Reader, account: string, organization: string) {
   if (superuser) return sql<SqlBool>`true`
   const [person, home] = [column(account), column(organization)]

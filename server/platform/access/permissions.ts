@@ -17,10 +17,13 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 export const PermissionShape = OneOf(permissions)
 
-/** Reads that, held anywhere in an organization, also cover what the organization itself owns. Records never do. */
+/**
+ * Whether a permission is a read that, held anywhere in an organization, also covers the organization's own rows. `records:read` never
+ * does.
+ */
 export const isCatalogueRead = (permission: Permission) => permission.endsWith(':read') && permission !== 'records:read'
 
-/** The permission that lets one see the rows which `permission` acts upon; none in the directory family. */
+/** Returns the permission that shows the rows that `permission` acts on. The directory family has none. */
 export function readOf(permission: Permission): Permission | undefined {
   const read = `${permission.slice(0, permission.indexOf(':'))}:read`
   return permissions.find((candidate) => candidate === read)

@@ -2,29 +2,32 @@ import type { Value } from '../db/statement.ts'
 import type { Actor } from './actor.ts'
 import type { Permission } from './permissions.ts'
 
-/** Whose rows: lists of ids, left out where they are empty. In statements that are put together once the names of values stand here. */
+/** Lists of owner ids, left out if empty. Prepared statements put placeholders here. */
 export type Owners = { organizations?: unknown; organizationsThemselves?: unknown; departments?: unknown }
 
-/** Where somebody is a member, and where and in which live roles they stand, likewise. */
+/** Where the caller is a member, and their departments and live roles. Lists of ids as in `Owners`. */
 export type Place = { organizations?: unknown; departments?: unknown; roles?: unknown }
 
-/** What conditions on the rows that somebody reaches are put together from; an `Actor` is one. */
+/** The input for conditions on the rows that a caller reaches. An `Actor` is one. */
 export type Reach = {
   superuser: boolean
   id: unknown
-  /** The rows over whose owner they hold the permission, but for superusers, who hold every one. */
+  /** Owners over which they hold the permission. For superusers it is not asked: they hold every permission. */
   over: (permission: Permission) => Owners
   place: Place
 }
 
-/** What of a caller's reach shapes a statement that is put together once: the lists that there are; they and the caller are its values. */
+/**
+ * The form of a caller's reach, which shapes a prepared statement: the names of the non-empty lists. The lists and the caller are its
+ * values.
+ */
 export type ReachForm = { superuser: boolean; lists: string[] }
 export type ReachValues = Record<string, unknown>
 
 const listName = (of: string, list: string) => `${of.replaceAll(/\W/g, '_')}_${list}`
 const kinds = ['organizations', 'organizationsThemselves', 'departments', 'roles'] as const
 
-/** How far callers reach by certain permissions, in such a statement. */
+/** Returns the reach of callers by certain permissions, for a prepared statement. */
 export const reachBy = (permissions: Permission[]) => ({
   of(actor: Actor): { form: ReachForm; values: ReachValues } {
     const values: ReachValues = {}

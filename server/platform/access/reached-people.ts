@@ -12,10 +12,10 @@ import { withAbove } from './nested-departments.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Whether a permission of the caller, or any of them, covers a person, as a condition on two columns such as
- * `certification_award.user_id` and `certification_award.organization_id`. A permission covers everybody in the organization where it is held organization-wide. Held over a
- * department, it covers who holds a live grant there or beneath. Managers cover the people they manage, and everybody themselves.
- * The owner of a catalogue row makes no difference.
+ * SQL condition on two columns, such as `certification_award.user_id` and `certification_award.organization_id`: a permission of the
+ * caller, or any of them, covers the person. Held organization-wide, a permission covers everyone in the organization. Held over a
+ * department, it covers the people with a live grant there or beneath. Managers cover the people they manage. Everyone covers themselves.
+ * The owner of a catalogue row does not matter.
  */
 export function covers(actor: Actor, permission: Permission | 'any', account: string, organization: string): RawBuilder<SqlBool> {
   if (actor.superuser) return sql`true`
@@ -31,11 +31,11 @@ export function covers(actor: Actor, permission: Permission | 'any', account: st
   return sql`(${sql.join(reasons, sql` or `)})`
 }
 
-/** Whether a row of `account` named so has every word of a text in its name, or in its address where the caller is shown that. */
+/** SQL condition on a row of `account`: every word of the text is in the name, or in the address if the caller is shown it. */
 export const isCalled = (actor: Actor, text: string, account: string, organization: string): RawBuilder<SqlBool> =>
   hasText(text, `${account}.display_name`, { column: `${account}.email`, where: covers(actor, 'any', `${account}.id`, organization) })
 
-/** Those of the people whom a permission of the caller, or any of them, covers in the organization. */
+/** Returns the people whom a permission of the caller, or any of them, covers in the organization. */
 export async function coveredOf(
   db: Db,
   actor: Actor,
@@ -55,14 +55,14 @@ export async function coveredOf(
 export const coversPerson = async (db: Db, actor: Actor, permission: Permission | 'any', organizationId: string, userId: string) =>
   userId === actor.id || (await coveredOf(db, actor, permission, organizationId, [userId])).has(userId)
 
-/** 404 unless a permission of the caller covers the person: how an id that does not exist is answered. */
+/** Throws 404 unless a permission of the caller covers the person. An unknown id gets the same answer. */
 export async function requireCovered(db: Db, actor: Actor, permission: Permission, organizationId: string, userId: string): Promise<void> {
   if (!(await coversPerson(db, actor, permission, organizationId, userId))) throw notFound()
 }
 
 /**
- * Who holds a permission over both the owners and the people of rows (id, owner, organization_id, user_id), as SQL for rows (id, user_id):
- * `holdersOf` narrowed by `covers`, asked from the other end. Managers are another matter.
+ * SQL for rows `(id, user_id)`: the holders of a permission over both the owners and the people of rows `(id, owner, organization_id,
+ * user_id)`. It joins the tests of `holdersOf` and `covers`. Managers are left out.
  */
 export const holdersOfBoth = (permission: Permission, rows: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
   select * from (${holdersOf(permission, rows)}) holder
@@ -79,20 +79,20 @@ export const holdersOfBoth = (permission: Permission, rows: RawBuilder<unknown>)
     join ${liveGrants()} g on g.department_id = above.department_id and ${permission} = any(g.permissions)
   )`
 
-/** Which permissions of the caller, of those that a row about a person is read and acted on by, cover that person. */
+/** The permissions of the caller that cover the person of a row. Only permissions that such rows are read and changed by are listed. */
 export type Covered = { covered_by: Permission[] }
 
-/** `covered_by` of a row about a person, as SQL on its columns of the account and the organization. */
+/** SQL for `covered_by`, on the row's columns of the account and the organization. */
 export const coveredBy = (actor: Actor, permissions: Permission[], account: string, organization: string): RawBuilder<Permission[]> =>
   sql<Permission[]>`array_remove(array[${sql.join(
     permissions.map((each) => sql`case when ${covers(actor, each, account, organization)} then ${each}::text end`),
   )}], null)`
 
-/** `allow` for a row about a person: the permission has to be held over its owner and over that person. */
+/** `allow` for a row about a person: the permission must hold over the row's owner and over the person. */
 export const allowAbout = <R extends Owned & Covered>(asking: Asking, row: R | undefined, seen = false): R =>
   allowBeside(asking.actor, permissionOf(asking), row, seen, asking.access.shownBy, holdsOverBoth(asking.actor))
 
-/** `allowBeside` for such a row. */
+/** `allowBeside` for a row about a person. */
 export const allowAboutBeside = <R extends Owned & Covered>(actor: Actor, need: Permission, row: R | undefined, seen = false): R =>
   allowBeside(actor, need, row, seen, undefined, holdsOverBoth(actor))
 
