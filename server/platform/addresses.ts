@@ -1,9 +1,9 @@
 import { withoutInvisible } from '../../common/csv/columns.ts'
 
-/** No address that is taken is as long. */
+/** The longest text that is cleaned, in characters. No valid address is as long. */
 const LONGEST = 1000
 
-/** An e-mail address as it is meant: without invisible signs, `mailto:`, the name before `<…>`, quotes and a separator at its end. */
+/** Returns the e-mail address in a text, without invisible signs, `mailto:`, the name before `<…>`, quotes and separators around it. */
 export function addressOf(text: string): string {
   if (text.length > LONGEST) return text
   const visible = withoutInvisible(text).trim()
@@ -12,6 +12,9 @@ export function addressOf(text: string): string {
   return plain.replaceAll(/^[\s"',;]+|[\s"',;]+$/g, '')
 } // prettier-ignore
 
-/** Tells an address from a slip; the first sign-in tells whether it is read. The user names of guests in Entra ID look like addresses, and have `#EXT#`. */
+/**
+ * Whether a text looks like an address and not a slip. Only the first sign-in shows whether it works. Entra ID gives guests user names that
+ * look like addresses but contain `#EXT#`; they do not count.
+ */
 export const isAddress = (text: string) =>
   /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)*$/.test(text) && !/#EXT#/i.test(text)

@@ -3,8 +3,8 @@ import { badRequest } from '../errors.ts'
 import { isUuid } from '../shapes.ts'
 
 /**
- * Requests that say the same `Batch-Id` are one act to whoever makes them, and the trail keeps it with each of their entries. Any
- * UUID will do: an entry is found by it only by who reads the entry.
+ * Reads the header `Batch-Id`. Requests with the same id belong to one act of the user, and every audit entry keeps it. Any UUID is
+ * allowed: only readers of an entry can find it by this id.
  */
 export const takeBatchId: onRequestHookHandler = (req, _reply, done) => {
   const given = req.headers['batch-id']

@@ -6,68 +6,68 @@ import type { Verb } from './trail.ts'
 
 type Action = `${string}.${Verb}`
 
-/** What the trail tells of one kind of thing, and to whom: the first part of its actions, as in `trailOf`. */
+/** One kind of thing in the audit trail, and who may read its values. `kind` is the first part of its actions, as in `trailOf`. */
 export type Family = {
   kind: string
-  /** Shows the values to who holds it over the owner of the row; whoever reads the log sees those of the others. */
+  /** The permission over the row's owner that shows the values. Without it, every reader of the log sees them. */
   read?: Permission
-  /** The department that owns the row which an `entry` of the trail speaks of, as a query for one column. No row: it is gone. */
+  /** SQL query, one column: the department that owns the row of an `entry`. No result row means that the row is gone. */
   owner?: RawBuilder<unknown>
-  /** Whether what an `entry` speaks of is hidden from the person whom it is about. */
+  /** Whether the row of an `entry` is hidden from the person it is about. */
   hidden?: RawBuilder<SqlBool>
-  /** Its rows, when verification compares them with what the trail last said of them. */
+  /** The rows of this kind, if verification compares them with the last values in the trail. */
   rows?: ComparedRows
-  /** The values that name what a row goes with when that is deleted. */
+  /** The values that name the parents with which a row is deleted. */
   goesWith?: string[]
-  /** The value of the entry of a deletion that lists the ids of what was deleted along. */
+  /** The value of a deletion entry that lists the ids of the rows deleted with it. */
   takes?: string
-  /** How its things are named where entries bear their ids. */
+  /** How to name things of this kind when entries have their ids. */
   named?: Named
-  /** Fields of its own entries that are ids of another kind, where other kinds have another meaning for the field. */
+  /** Fields of its own entries that hold ids of another kind. Other kinds use these fields differently. */
   points?: Record<string, string>
 }
 
-/** Who reads a log: that of an organization, or of the installation itself (null). */
+/** The reader of a log: the log of an organization, or of the installation (null). */
 export type LogReader = { actor: Actor; organizationId: string | null }
 
 export type Named = {
-  /** The values, of entries about whatever it is, that are ids of such things. */
+  /** Values in entries of any kind that are ids of such things. */
   fields: string[]
   /**
-   * The things that belong to whose log it is, and no others, as a query for the columns id, name, and `shown`: whether the reader
-   * may know the name.
+   * SQL query for the columns id, name and `shown` of the things that belong to the log's organization. `shown`: the reader may know the
+   * name.
    */
   rows: (reader: LogReader) => RawBuilder<unknown>
 }
 
-/** Where the rows of a kind are, and how they are found in the trail. */
+/** Where the rows of a kind are, and how to find them in the trail. */
 export type ComparedRows = {
   table: keyof DB
-  /** The column of the organization. */
+  /** The column with the organization. */
   organization: string
   /** The column with the subject of the entries. */
   subject: string
-  /** A column that tells the rows of one subject apart, and the name of its value in the entries. */
+  /** A column that distinguishes the rows of one subject, under its name in the entries. */
   part?: string
-  /** The columns with whom and what a row is about, which name it to people beside a name of its own. */
+  /** The columns with the people and things that a row is about. They name the row to readers, besides its own name. */
   about: string[]
-  /** The action that begins a row, and those that end it. */
+  /** The action that creates a row, and the actions that end it. */
   begins: Action
   ends: Action[]
-  /** The kind that entries file them under, where that is another's history. */
+  /** The kind under which entries are filed, if they belong to another kind's history. */
   under?: string
-  /** Whether a `row` differs from what was `told` of it beyond its columns. */
+  /** Whether a `row` differs from its `told` values in more than its columns. */
   beyond?: RawBuilder<SqlBool>
 }
 
-/** What of an `entry` is told of its thing whether that was made, changed or taken away. */
+/** SQL for a field of an `entry`: from its new values, else from the old ones. It works for creations, changes and deletions. */
 export const told = (field: string) => sql`(coalesce(entry.new_values, entry.old_values) ->> ${sql.lit(field)})`
 
-/** The owner of a row of such a table, by its id. */
+/** SQL query for the department that owns a row of the table, by its id. */
 export const ownerIn = (table: keyof DB, id: RawBuilder<unknown> = sql`entry.subject_id`) =>
   sql`select owner_department_id from ${sql.table(table)} where id = ${id}`
 
-/** What departments own, named to whoever holds the permission over the owner, and where `also` holds. */
+/** Names of things that departments own. They are shown to holders of the permission over the owner, and where `also` holds. */
 export const ownedNames =
   (table: keyof DB, read: Permission, also = (_actor: Actor): RawBuilder<SqlBool> => sql`false`): Named['rows'] =>
   ({ actor, organizationId }) =>
@@ -75,17 +75,17 @@ export const ownedNames =
     select id, name, ${within(actor, read, table)} or ${also(actor)} as shown
     from ${sql.table(table)} where owner_organization_id = ${organizationId}::uuid`
 
-/** What belongs to the directory, whose log it is: named to everybody who reads that. */
+/** Names of things in the directory of the log's organization. They are shown to every reader of the log. */
 export const directoryNames =
   (table: 'department' | 'role'): Named['rows'] =>
   ({ organizationId }) =>
     sql`select id, name, true as shown from ${sql.table(table)} where organization_id = ${organizationId}::uuid`
 
-/** The organization itself whose log it is; to the installation, all. */
+/** The name of the log's own organization; in the installation's log, the names of all. */
 export const organizationNames: Named['rows'] = ({ organizationId }) =>
   sql`select id, name, true as shown from organization where ${organizationId}::uuid is null or id = ${organizationId}::uuid`
 
-/** The rows of a table whose entries bear their ids. */
+/** The rows of a table whose entries have the ids of the rows. */
 export const rowsOf = (
   kind: string,
   table: keyof DB,
@@ -101,7 +101,7 @@ export const rowsOf = (
   ends: [`${kind}.deleted`],
 })
 
-/** For an `entry` what its family says of it, in one expression. */
+/** SQL expression: for an `entry`, the part that its family declares. */
 export function byKind<Value>(
   families: Family[],
   part: (family: Family) => RawBuilder<Value> | undefined,
@@ -114,5 +114,5 @@ export function byKind<Value>(
   return sql<Value>`case split_part(entry.action, '.', 1) ${sql.join(cases, sql` `)} else ${otherwise} end`
 }
 
-/** Whether an `entry` speaks of something that is hidden from the person whom it is about. */
+/** SQL condition: the row of an `entry` is hidden from the person it is about. */
 export const hiddenFromThem = (families: Family[]) => byKind<SqlBool>(families, ({ hidden }) => hidden, sql<SqlBool>`false`)

@@ -4,21 +4,21 @@ import type { ComparedRows, Family } from './families.ts'
 
 type Problem = 'differs' | 'missing' | 'unknown'
 /**
- * A row that is not as the trail last said: it says something else, it is gone though nothing took it, or nothing tells of it.
- * `said` holds the ids of what it is about: as the trail tells, or where the trail tells nothing, as the row does.
+ * A row that differs from the trail: it has other values (`differs`), it is gone without a deletion (`missing`), or no entry mentions it
+ * (`unknown`). `said` has the ids of what it is about, from the trail, else from the row.
  */
 export type Differing = { kind: string; id: string; problem: Problem; subject: string; said: Record<string, unknown> }
 export type Comparison = { rows_checked: number; rows_differing: Differing[]; rows_differing_count: number }
 
-/** So many rows, or entries, are looked at in one statement. */
+/** Number of rows or entries that one statement reads. */
 const AT_ONCE = 1000
-/** So many differing rows are named. */
+/** Maximum number of differing rows in the report. */
 const NAMED = 100
 
 type Compared = { kind: string; rows: ComparedRows }
 const comparedIn = (families: Family[]): Compared[] => families.flatMap(({ kind, rows }) => (rows ? [{ kind, rows }] : []))
 
-/** Compares what an organization has with the last values in its trail, some rows at a time. */
+/** Compares the rows of an organization with the last values in its trail, in batches. */
 export async function compareRows(db: Db, families: Family[], organizationId: string): Promise<Comparison> {
   const found: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
   const report = (differing: Differing[]) => {
@@ -56,7 +56,7 @@ type Said = { said: Record<string, unknown> | null }
 type Looked = Key & Said & { problem: 'differs' | 'unknown' | null }
 const named = ({ subject, part }: Key) => (part === null ? subject : `${subject}:${part}`)
 
-/** What a row is about is in its key, in the trail, or both. */
+/** Returns what a row is about. The values come from its key, from the trail, or from both. */
 function aboutOf({ subject, part, about }: ComparedRows, key: Key & Said): Pick<Differing, 'subject' | 'said'> {
   const keys: Record<string, unknown> = { [subject]: key.subject, ...(part === undefined ? {} : { [part]: key.part }) }
   return { subject: key.subject, said: Object.fromEntries(about.map((column) => [column, key.said?.[column] ?? keys[column] ?? null])) }
@@ -64,7 +64,7 @@ function aboutOf({ subject, part, about }: ComparedRows, key: Key & Said): Pick<
 
 const partOf = ({ part }: ComparedRows, of: string) => (part === undefined ? sql`null::uuid` : sql.ref(`${of}.${part}`))
 
-/** The next rows of an organization, whole. */
+/** SQL for the next batch of whole rows of an organization. */
 function batch(rows: ComparedRows, organizationId: string, after: Key | undefined) {
   const keys = [rows.subject, ...(rows.part === undefined ? [] : [rows.part])].map((column) => sql.ref(`each_.${column}`))
   const from = after ? [after.subject, ...(rows.part === undefined ? [] : [after.part])].map((value) => sql`${value}::uuid`) : undefined
@@ -76,7 +76,7 @@ function batch(rows: ComparedRows, organizationId: string, after: Key | undefine
     order by ${sql.join(keys)} limit ${sql.lit(AT_ONCE)}`
 }
 
-/** What is wrong with each of the rows in `compared`, in their order. */
+/** SQL for the problem of each row in `compared`, in their order. */
 const judged = (kind: string, rows: ComparedRows) => sql`
   select compared.subject, compared.part, judged.problem,
     case when judged.problem is not null then coalesce(history.told, to_jsonb(compared.row)) end as said
@@ -87,12 +87,12 @@ const judged = (kind: string, rows: ComparedRows) => sql`
   end as problem) judged
   order by compared.subject, compared.part`
 
-/** A moment of change is no difference of its own, and no entry tells it. */
+/** SQL condition: a row differs from its trail. `updated_at` is ignored, because entries do not record it. */
 const differs = ({ table, beyond }: ComparedRows) => sql<SqlBool>`(
   jsonb_populate_record(compared.row::${sql.table(table)}, history.told - 'updated_at') is distinct from compared.row::${sql.table(table)}
   ${beyond ? sql`or ${beyond}` : sql``})`
 
-/** What the trail has told of the row of a subject, or of a part of it, named in `compared`; and its last action. */
+/** SQL for the values that the trail has recorded for the row of a subject, or of a part of it, in `compared`, and for its last action. */
 const history = (kind: string, { part, ends }: ComparedRows) => sql`
   select values_told(entry.new_values::jsonb order by entry.at, entry.id) as told,
     (array_agg(entry.action order by entry.at desc, entry.id desc))[1] as last
@@ -103,7 +103,7 @@ const history = (kind: string, { part, ends }: ComparedRows) => sql`
 const ofKind = (kind: string, part: string | undefined) => sql<SqlBool>`(split_part(entry.action, '.', 1) = ${kind}
   ${part === undefined ? sql`` : sql`and coalesce(entry.new_values, entry.old_values) ->> ${part} = compared.part::text`})`
 
-/** Those of the trail's rows that are gone though neither they nor anything that they went with was deleted. */
+/** Yields the rows of the trail that are gone, although neither they nor anything they go with was deleted. */
 async function* missingRows(db: Db, families: Family[], organizationId: string): AsyncGenerator<Differing[]> {
   const compared = comparedIn(families)
   let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
@@ -121,7 +121,7 @@ async function* missingRows(db: Db, families: Family[], organizationId: string):
 
 type Begun = Key & { at: string; id: string; action: string; there: boolean | null }
 
-/** The next entries, and of those that begin a row whether it is there. */
+/** SQL for the next batch of entries. For an entry that creates a row, `there` says whether the row exists. */
 function begun(compared: Compared[], organizationId: string, after: { at: string; id: string }) {
   const value = (rows: ComparedRows) => (rows.part === undefined ? sql`null::text` : sql`entry.new_values ->> ${sql.lit(rows.part)}`)
   const cases = <Value>(said: (rows: ComparedRows) => RawBuilder<Value>) =>
@@ -140,7 +140,7 @@ function begun(compared: Compared[], organizationId: string, after: { at: string
     order by entry.at, entry.id limit ${sql.lit(AT_ONCE)}`
 }
 
-/** Neither the row nor what it goes with, however far above, was deleted. */
+/** Returns the missing rows for which no deletion is recorded, neither of the row nor of any ancestor it goes with. */
 async function unexplained(
   db: Db,
   families: Family[],
@@ -181,7 +181,7 @@ async function unexplained(
     .map((key) => ({ kind, id: named(key), problem: 'missing', ...aboutOf(rows, key) }))
 }
 
-/** Those of the ids that the entry of a deletion lists as gone with it. */
+/** Returns the ids that a deletion entry lists as deleted with its row. */
 async function takenAlong(db: Db, families: Family[], organizationId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const lists = families.flatMap(({ kind, takes }) => (takes === undefined ? [] : [sql`(${`${kind}.deleted`}::text, ${takes}::text)`]))

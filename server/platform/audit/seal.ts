@@ -6,18 +6,17 @@ import { type Db, type Tx, transaction } from '../db/open.ts'
 import { holdsVersion } from '../db/versions.ts'
 import type { Signer } from '../auth/signer.ts'
 
-/** Where a chain ends now. */
+/** The current end of a chain. */
 export type ChainEnd = { chain_id: string; length: number; head: string }
 
 /**
- * Seals what has been committed into the hash chains. Safe to run twice at once: each chain has one row that is locked.
- * A chain that was tampered with is not continued, and does not keep the others from being sealed; its fault is thrown last. A version
- * that is older than the database seals nothing.
- * `onSealed` hears of every new end: kept outside the database, it betrays a trail that was replaced as a whole.
+ * Seals committed entries into the hash chains. Two runs at once are safe, because each chain has one row that is locked. A chain that was
+ * tampered with is not continued. The other chains are still sealed, and its error is thrown last. A version older than the database seals
+ * nothing. `onSealed` receives every new end: a copy outside the database reveals a trail that was replaced as a whole.
  */
 export async function sealAuditTrail(db: Db, signer: Signer, onSealed: (end: ChainEnd) => void = () => {}): Promise<number> {
   const waiting = await db.selectFrom('audit_waiting').select('chain_id').distinct().execute()
-  // The installation's chain last: it remembers the chains that start here.
+  // The installation's chain comes last, because it records which chains start here.
   const chains = [...waiting.map(({ chain_id }) => chain_id).filter((id) => id !== INSTALLATION), INSTALLATION]
   let sealed = 0
   let fault: unknown
@@ -44,8 +43,8 @@ async function sealChain(db: Db, signer: Signer, chainId: string, onSealed: (end
 }
 
 /**
- * Forgets the trail of an organization that was just deleted in this transaction, together with what others wrote into it
- * until then. The chain's row is held first, as sealing does.
+ * Deletes the trail of an organization that was deleted in this transaction, with entries that others wrote until then. The chain's row is
+ * locked first, as in sealing.
  */
 export async function forgetTrail(db: Tx, organizationId: string): Promise<void> {
   await beginChain(db, organizationId)
@@ -66,7 +65,7 @@ async function sealBatch(db: Tx, signer: Signer, chain_id: string): Promise<{ co
   if (!(await holdsVersion(db))) return undefined
   await beginChain(db, chain_id)
   const chain = await lockChain(db, chain_id)
-  // The organization was deleted meanwhile, and its trail with it.
+  // The organization and its trail were deleted in the meantime.
   if (!chain) return undefined
   requireSigned(signer, chain_id, chain)
   const entries = await takeWaiting(db, chain_id)
@@ -112,8 +111,8 @@ const tellKeyChanged = (db: Tx, chainId: string) =>
   append(db, [{ id: randomUUIDv7(), organization_id: null, action: KEY_CHANGED, subject_kind: 'audit_chain', subject_id: chainId }])
 
 /**
- * Signs the ends of all chains with the present key that a previous key has signed, each in a transaction of its own. The installation's
- * trail tells of each. Returns how many there were; after that, no chain needs a previous key.
+ * Signs with the present key the ends of all chains that a previous key signed. Each chain has its own transaction and an entry in the
+ * installation's trail. Returns the number of chains; afterwards no chain needs a previous key.
  */
 export async function signAgain(db: Db, signer: Signer): Promise<number> {
   const chains = await db.selectFrom('audit_chain').select(['chain_id', 'length', 'head', 'signature']).execute()
@@ -135,7 +134,7 @@ export async function signAgain(db: Db, signer: Signer): Promise<number> {
   return old.length
 }
 
-/** The oldest entries that wait for their seal, which they no longer do once this transaction has sealed them. */
+/** Takes the oldest entries that wait for their seal out of the queue. */
 async function takeWaiting(db: Tx, chainId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
     with taken as (
@@ -147,6 +146,6 @@ async function takeWaiting(db: Tx, chainId: string): Promise<Content[]> {
   return rows
 }
 
-/** A chain starts once. The installation's trail says so: a trail that was wiped whole cannot start anew unnoticed. */
+/** Records the start of a chain in the installation's trail. A trail that was wiped whole therefore cannot start again unnoticed. */
 const rememberStart = (db: Tx, chainId: string) =>
   append(db, [{ id: randomUUIDv7(), organization_id: null, action: STARTED, subject_kind: 'audit_chain', subject_id: chainId }])

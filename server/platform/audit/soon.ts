@@ -1,6 +1,6 @@
 import type { Writes } from '../db/writes.ts'
 
-/** Work that is asked for often and done seldom: one run at a time, soon after it was asked for. */
+/** Work that is requested often and run seldom. One run at a time, soon after a request. */
 export type Soon = { soon: () => void; now: () => Promise<void>; stop: () => Promise<void> }
 
 export function soonAfter(work: () => Promise<unknown>, delayMs: number, onError: (error: unknown) => void): Soon {
@@ -30,8 +30,8 @@ export function soonAfter(work: () => Promise<unknown>, delayMs: number, onError
 }
 
 /**
- * Does what may write though it was only asked to read, and has the trail sealed soon where it wrote something: what is due is
- * settled by whoever looks, and somebody may be met for the first time.
+ * Runs work of a read request that may still write: due changes are settled on reading, and a person may get an account. If it wrote, the
+ * trail is sealed soon.
  */
 export async function sealedSoon<T>({ writes, sealing }: { writes: Writes; sealing: Soon }, work: () => Promise<T>): Promise<T> {
   const before = writes.count

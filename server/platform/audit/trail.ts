@@ -5,10 +5,10 @@ import type { Tx } from '../db/open.ts'
 import type { Value } from '../db/statement.ts'
 import type { DB } from '../db/schema.gen.ts'
 
-/** The chain of what concerns the whole installation; that of an organization has its id. */
+/** The chain id of the installation's trail. The chain of an organization has the organization's id. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 
-/** Everything that can be done to a thing, or happen to it. The pages have a word for each; what was once written is read for ever. */
+/** Every verb of the trail. The pages have a word for each. A verb must stay: written entries are read for ever. */
 export type Verb =
   | 'created' | 'added' | 'imported' | 'done' | 'changed' | 'updated' | 'archived' | 'deleted' | 'removed' | 'erased'
   | 'approved' | 'rejected' | 'reopened' | 'resubmitted' | 'withdrawn' | 'given' | 'revoked' | 'granted' | 'ended' | 'set' | 'cleared'
@@ -19,29 +19,29 @@ export type Verb =
   | 'published' | 'submitted' | 'graded' | 'hidden' | 'restored' | 'reported' // prettier-ignore
 
 export type AuditEvent = {
-  /** null for what concerns the whole installation, such as sign-in providers. */
+  /** Null for the whole installation, such as sign-in providers. */
   organization_id: string | null
   /** Kind and verb, such as `learning_record.approved`. */
   action: `${string}.${Verb}`
   subject_kind: string
   subject_id: string
-  /** The account that it is about, whatever the subject is: the learner of a record, the holder of an award. */
+  /** The account that the entry is about, such as the learner of a record or the holder of an award. */
   person_id?: string | null
   old?: unknown
   new?: unknown
 }
 
-/** Who did it: a Caller, or what there is of one when nobody signed in for it. */
+/** The author of a change: a Caller, or its known fields if nobody signed in for it. */
 export type By = {
   actor: { id: string | null }
   provider: string | null
   subject: string | null
   requestId: string | null
-  /** What several requests have in common that are one act. */
+  /** The batch of requests that form one act. */
   batchId?: string | undefined
 }
 
-/** Who does something by what they may do, whether or not they signed in for it. Every Caller is one. */
+/** An author with permissions, signed in or not. Every Caller is one. */
 export type Acting = By & { actor: Actor }
 
 type ByColumns = ReturnType<typeof columnsOf>
@@ -53,7 +53,7 @@ export const columnsOf = ({ actor, provider, subject, requestId, batchId }: By) 
   batch_id: batchId ?? null,
 })
 
-/** The same as values of a statement that is put together once. */
+/** SQL for the columns of `By`, with placeholders for a prepared statement. */
 export const byIn = (value: Value<ByColumns>): Record<keyof ByColumns, RawBuilder<unknown>> => ({
   actor_id: value('actor_id'),
   actor_provider: value('actor_provider'),
@@ -62,7 +62,7 @@ export const byIn = (value: Value<ByColumns>): Record<keyof ByColumns, RawBuilde
   batch_id: value('batch_id'),
 })
 
-/** Appends to the audit trail, in the transaction of the change. */
+/** Appends entries to the audit trail, in the transaction of the change. */
 export async function audit(db: Tx, caller: By, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const who = columnsOf(caller)
@@ -76,22 +76,22 @@ export async function audit(db: Tx, caller: By, ...events: AuditEvent[]): Promis
   await append(db, entries)
 }
 
-/** Appends entries as they are, to be sealed with all others. */
+/** Appends entries unchanged. They are sealed with all others. */
 export async function append(db: Tx, entries: Insertable<DB['audit_entry']>[]): Promise<void> {
   const made = db.insertInto('audit_entry').values(entries).returning(['id', 'organization_id', 'at'])
   await sql`with entry as (${made}) ${awaiting(sql`entry`)}`.execute(db)
 }
 
-/** Has what was just inserted into the trail, in a part of the same statement, wait for its seal. */
+/** SQL part of the same statement: puts the new entries into the queue for sealing. */
 const awaiting = (entries: RawBuilder<unknown>) => sql`
   insert into audit_waiting (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
 
-/** A thing as the trail names it: by its id and the organization it belongs to, or none. */
+/** A thing in the trail: its id and its organization, if any. */
 export type Told = { id: string } & ({ organization_id: string | null } | { owner_organization_id: string })
 
 /**
- * What the trail is told of one kind of thing. `personOf` says whom a thing is about, and `subject_kind` what the trail files it
- * under where the kind is part of another's history, as grants are of a member's.
+ * Builds the audit events of one kind of thing. `personOf` returns the person a thing is about. `subject_kind` is the kind under which
+ * entries are filed, if the kind belongs to another's history, as grants belong to a member's.
  */
 export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thing) => string | null = () => null, subject_kind = kind) {
   const event = (thing: Thing, verb: Verb) => ({
@@ -107,7 +107,7 @@ export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thin
     event,
     tell,
     created: (db: Tx, by: By, thing: Thing, told: object = thing) => tell(db, by, thing, 'created', { new: told }),
-    /** What differs between two states; nothing when nothing does. Whether something did. */
+    /** Records the difference between two states; without a difference, nothing. Returns whether there was one. */
     changed: async (db: Tx, by: By, thing: Thing, before: object, after: object, verb: Verb = 'changed'): Promise<boolean> => {
       const changed = changes(before, after)
       const differs = Object.keys(changed.new).length > 0
@@ -119,8 +119,8 @@ export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thin
 }
 
 /**
- * Appends as parts of the statement that makes what it tells of. `events` is a query for rows of entry id, organization,
- * action, subject_kind, subject_id, person_id and `told`; `by` has values, or the names of values.
+ * SQL parts that append entries in the statement that makes the change. `events` is a query for rows of entry id, organization, action,
+ * subject_kind, subject_id, person_id and `told`. `by` has values or placeholders.
  */
 export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>, told = sql`new_values`) => sql`
   audit_entry as (
@@ -131,7 +131,7 @@ export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilde
     returning id, organization_id, at
   ), audit_waiting as (${awaiting(sql`audit_entry`)})`
 
-/** The fields of `after` that differ from `before`, as the old and new values of an audit event. When a row was last changed is no difference of its own. */
+/** Returns the fields of `after` that differ from `before`, as the old and new values of an audit event. `updated_at` is ignored. */
 export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {
   const was = before as Record<string, unknown>
   const changed = Object.entries(after).filter(([key, value]) => key !== 'updated_at' && JSON.stringify(was[key]) !== JSON.stringify(value))

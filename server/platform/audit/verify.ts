@@ -7,9 +7,8 @@ import type { Signer } from '../auth/signer.ts'
 export type Verification = { ok: boolean; checked: number; unsealed: number; head: string | null; first_bad_id: string | null }
 
 /**
- * Walks a chain from its start. Any edit, deletion, addition, reordering or truncation of sealed entries shows; the first bad
- * entry is named where there is one: for an entry that was deleted with its seal the next, for a cut-off end or a changed
- * chain row none.
+ * Walks a chain from its start and finds any edit, deletion, addition, reordering or truncation of sealed entries. It names the first bad
+ * entry, if there is one. For an entry deleted with its seal it names the next. For a cut-off end or a changed chain row it names none.
  */
 export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: string): Promise<Verification> {
   const { length, head, signature, last, unsealed, starts, stray } = await endOf(db, organizationId)
@@ -33,11 +32,11 @@ export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: s
 }
 
 type End = { length: number | null; head: string | null; signature: string | null; last: number; unsealed: number; starts: number } & {
-  /** An entry that is neither sealed nor waits for it, as none may be. */
+  /** An entry that is neither sealed nor in the queue for sealing. No entry may be so. */
   stray: string | null
 }
 
-/** Where the chain says it ends and where its seals do, in one statement: entries are being sealed meanwhile. */
+/** Reads the recorded end of the chain and the end of its seals, in one statement, because entries are sealed meanwhile. */
 async function endOf(db: Db, organizationId: string): Promise<End> {
   const { rows } = await sql<End>`
     select chain.length, chain.head, chain.signature,
@@ -54,12 +53,12 @@ async function endOf(db: Db, organizationId: string): Promise<End> {
   return rows[0]!
 }
 
-/** Whether an `entry` belongs to the chain of an organization, or of the installation. */
+/** SQL condition: an `entry` belongs to the chain of an organization or of the installation. */
 const within = (chainId: string) =>
   chainId === INSTALLATION ? sql`entry.organization_id is null` : sql`entry.organization_id = ${chainId}::uuid`
 
 type Seal = { entry_id: string; position: number; hash: string; format: number }
-/** Nothing but nulls where the entry is not there. */
+/** All columns are null if the entry does not exist. */
 type Found = Content | { id: null }
 const isThere = (entry: Found): entry is Content => entry.id !== null
 
