@@ -7,12 +7,12 @@ import type { Language } from '../languages.ts'
 import { foldEmail, isMachine, textClaim } from './claims.ts'
 import type { Provider } from './providers.ts'
 
-/** Two first contacts at once: the other one got there first, so look again. */
+/** Constraints that fail if two first sign-ins run at once. The other one won, so the account is looked up again. */
 const RACES = new Set(['identity_subject_key', 'identity_account_key'])
 
 /**
- * The account of a subject at a provider: the known one, the one a pending e-mail link holds for it, or a new one.
- * Undefined when the provider is being deleted.
+ * Returns the account of a subject at a provider: the known one, the one that a pending e-mail link reserves, or a new one. Undefined while
+ * the provider is being deleted.
  */
 export async function contact(db: Db, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
   for (let attempt = 0; ; attempt += 1) {
@@ -30,8 +30,8 @@ export async function contact(db: Db, provider: Provider, claims: JWTPayload): P
 }
 
 /**
- * Brings the profile of a person who signed in by browser up to date from the ID token. `language` is the browser's, for a person without
- * one. From then on the account is human, whatever tokens come later.
+ * Updates the profile of a person who signed in by browser, from the ID token. `language` is the browser's; it is kept only for a person
+ * without one. From then on the account is human, whatever tokens come later.
  */
 export async function refreshProfile(
   db: Db,
@@ -68,10 +68,10 @@ function identityOf(db: Db, providerId: string, subject: string) {
     .executeTakeFirst()
 }
 
-/** Corrects the kind of an account that was taken for a person's, unless a browser has signed in to it. */
+/** Marks an account as a machine that was taken for a person. An account with a browser sign-in stays human. */
 async function becomeMachine(db: Db, account_id: string): Promise<void> {
   await transaction(db, async (db) => {
-    // A sign-in that is under way is waited for, so that the second statement sees it.
+    // Waits for a sign-in that is under way, so that the second statement sees it.
     await db.selectFrom('account').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
     const signIns = db.selectFrom('identity').select('id').where('account_id', '=', account_id).where('last_sign_in_at', 'is not', null)
     await db
@@ -123,7 +123,7 @@ async function firstContact(db: Tx, provider: Provider, claims: JWTPayload): Pro
   return account_id
 }
 
-/** Takes the account that waits for this address at this provider, when the provider's strictness lets the address count. */
+/** Takes the account that waits for this address at this provider, if the provider's strictness accepts the address. */
 async function claimPendingLink(db: Tx, provider: Provider, email: string | null, verified: boolean | null): Promise<string | undefined> {
   if (email === null || !counts(provider.email_verification_strictness, verified)) return undefined
   const link = await db
@@ -149,7 +149,7 @@ async function claimPendingLink(db: Tx, provider: Provider, email: string | null
 const counts = (strictness: string, verified: boolean | null) =>
   strictness === 'lenient' || (strictness === 'require_verified' ? verified === true : verified !== false)
 
-/** `email_verified` counts as false when it is anything else than absent or true, so that a text "false" does not pass. */
+/** Reads the profile claims. `email_verified` counts as false unless it is absent or true, so a text "false" does not pass. */
 function profile(claims: JWTPayload) {
   const { email_verified: verified } = claims
   const [family, given] = [textClaim(claims.family_name), textClaim(claims.given_name)]

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Everything that is not the public internet: this machine, its networks, addresses that can stand for them, and what nobody
- * was given yet.
- */
+/** All addresses outside the public internet: this machine, its networks, addresses that can map to them, and unassigned ranges. */
 const reserved = new BlockList()
 const v4 = [
   '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24',
@@ -27,7 +24,7 @@ export function isPrivateAddress(address: string): boolean {
   return version === 0 || reserved.check(plain, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether the host of an address is plainly not public, without asking DNS. */
+/** Whether the host of a URL is certainly not public, without asking DNS. */
 export function namesPrivateHost(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host)) return isPrivateAddress(host)

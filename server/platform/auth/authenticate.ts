@@ -31,7 +31,7 @@ type Parts = {
   db: Db
 }
 
-/** The sign-in hook: every route that is not declared public has a caller, or answers 401. */
+/** Adds the sign-in hook. Every route not declared public has a caller, or answers 401. */
 export function authenticate(app: FastifyInstance, parts: Parts): void {
   const limit = app.requestLimit
   app.decorateRequest('actor')
@@ -65,7 +65,7 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
     done()
   }
   holdToDeclarations(app)
-  // Most requests only read: what follows a change is hung on the routes that make one.
+  // Most requests only read. Hooks for changes are therefore added only to routes that make changes.
   app.addHook('onRoute', (route) => {
     if (route.config?.access?.needs === scheduler.needs)
       route.preHandler = [() => requireNewestVersion(parts.db), route.preHandler ?? []].flat()
@@ -76,10 +76,10 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** Whether requests to a route come from somebody who signed in. */
+/** Whether requests to a route come from a signed-in caller. */
 const hasCaller = ({ config }: RouteOptions) => config?.public !== true && config?.access?.needs !== scheduler.needs
 
-/** Lets only superusers through where that is what a route declares, and refuses to start with one that declares nothing. */
+/** Refuses everyone but superusers on routes that declare it. The service does not start if a route declares no access. */
 function holdToDeclarations(app: FastifyInstance): void {
   const superusersOnly: preHandlerHookHandler = (req, _reply, done) => {
     requireSuperuser(req.actor)
@@ -97,14 +97,14 @@ function holdToDeclarations(app: FastifyInstance): void {
   })
 }
 
-/** What is refused to whoever asks for what only a scheduler may; nothing for a scheduler. */
+/** Returns the refusal for a request to a scheduler's route without the scheduler's secret; undefined if it has the secret. */
 function refusedScheduler(req: FastifyRequest, { config: { publicOrigin, cronSecret } }: Parts): ApiError | undefined {
   const limit = req.server.requestLimit
   if (bringsCronSecret(req.headers.authorization, cronSecret)) return limit.ofVerified('scheduler', req.credential.fingerprint)
   return limit.ofAddress(req.ip) ?? unauthorized(publicOrigin, req.credential.presented ? 'invalid' : 'missing')
 }
 
-/** The caller of a token that was brought a moment ago: most requests have nobody to wait for. */
+/** Returns the caller of a token that was verified a moment ago, from the caches. Most requests therefore await nothing. */
 function recognize(req: FastifyRequest, { bearer, access }: Parts): Caller | undefined {
   const { token, fingerprint } = req.credential
   const identified = token !== undefined && fingerprint !== undefined ? bearer.recall(fingerprint) : undefined
@@ -112,7 +112,7 @@ function recognize(req: FastifyRequest, { bearer, access }: Parts): Caller | und
   return actor && callerOf(req, identified, actor)
 }
 
-/** A session counts only where no other credential was brought. */
+/** Returns the session cookie, which counts only if the request has no other credential. */
 const cookieOf = (req: FastifyRequest, publicOrigin: string) =>
   req.headers.authorization === undefined ? readCookie(req, 'session', publicOrigin) : undefined
 
@@ -124,8 +124,8 @@ async function identifiedBy(req: FastifyRequest, { config, bearer, sessions, ...
 }
 
 /**
- * Who asks for a page that is open to anybody, wherever the link stood that led here; undefined for nobody. A browser tells other
- * sites nothing of such a page, and sends the session along only where somebody goes there. Throws where they ask too often.
+ * Returns the reader of a page that is open to anyone, from whatever site the link came; undefined for an unknown reader. Browsers tell
+ * other sites nothing of such a page, and send the session only on navigation. Throws if the reader asks too often.
  */
 export async function visitor(req: FastifyRequest, parts: Parts): Promise<Actor | undefined> {
   const identified = await identifiedBy(req, parts)
@@ -136,7 +136,7 @@ export async function visitor(req: FastifyRequest, parts: Parts): Promise<Actor 
   return actor
 }
 
-/** Who a request that goes on and on speaks for by now: undefined once its session or token has ended, or the account is disabled. */
+/** Returns the actor of a long request again. Undefined once its session or token has ended, or the account is disabled. */
 export async function stillThere(req: FastifyRequest, parts: Parts): Promise<Actor | undefined> {
   const identified = await identifiedBy(req, parts)
   return identified && identified.account_id === req.actor.id ? parts.access.load(identified.account_id) : undefined

@@ -166,7 +166,7 @@ const keepsWaiting: Record<string, Harm> = {
 }
 const floods: Harm = ({ answers }) => answers.set('/jwks', (_req, res) => res.end(' '.repeat(50_000_000)))
 
-/** How a token is answered once its provider is asked again, which is a second after the last answer failed. */
+/** Returns the status of a token after its provider was asked again. That happens one second after the last failure. */
 async function eventually(token: string): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other.
@@ -177,7 +177,10 @@ async function eventually(token: string): Promise<number> {
   }
 }
 
-/** How a token of a harmed provider and another one are answered, whether soon and without following redirects, and the former afterwards. */
+/**
+ * Returns how a token of a harmed provider and another token are answered, whether soon and without following redirects. The former is
+ * tried again afterwards.
+ */
 async function harmed(harm: Harm) {
   const issuer = await startIssuer()
   harm(issuer)
@@ -192,7 +195,7 @@ async function harmed(harm: Harm) {
 }
 const vouchesForNobody = { answers: [401, 200], soon: true, followed: false, afterwards: 200 }
 
-// Those that only wait do so side by side.
+// The cases that only wait run at the same time.
 test.concurrent.for(Object.entries(keepsWaiting))('a provider that %s vouches for nobody, soon, and recovers', async ([, harm]) => {
   expect(await harmed(harm)).toEqual(vouchesForNobody)
 })

@@ -14,13 +14,13 @@ import { type Verified, tokenVerifier } from './verify.ts'
 export type Identified = { account_id: string; provider: Provider; subject: string; token: TokenInfo }
 export type BearerVerifier = ReturnType<typeof bearerVerifier>
 
-/** A token that was good is asked about again after this long: keys get withdrawn, tokens revoked. */
+/** A good token is verified again after this time in milliseconds, because keys get withdrawn and tokens revoked. */
 const KEPT_MS = { jwks: 300_000, introspection: 60_000 }
 
 type Settings = { allowPrivateProviders: boolean; secret: Secrets }
 type Log = Record<'info' | 'warn', (detail: object, message: string) => void>
 
-/** What speaks to the sign-in providers. */
+/** Builds the parts that speak to the sign-in providers. */
 export function providerParts(db: Db, { allowPrivateProviders, secret }: Settings, log: Log) {
   const fetch = outgoingFetch({ allowPrivate: allowPrivateProviders })
   const sources = keySources(fetch, log)
@@ -29,7 +29,9 @@ export function providerParts(db: Db, { allowPrivateProviders, secret }: Setting
 
 export type ProviderParts = ReturnType<typeof providerParts>
 
-/** Verifies bearer tokens. `ownSecrets` are bearers of our own for other doors; brought to this one, no provider is shown them. */
+/**
+ * Verifies bearer tokens. `ownSecrets` are the service's own bearer secrets for other routes. No provider is shown one that is sent here.
+ */
 export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string | undefined)[]) {
   const verify = tokenVerifier(parts)
   const known = new LRUCache<string, Identified>({ max: 10_000 })
@@ -49,12 +51,12 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
   }
 
   return {
-    /** Who a token of this fingerprint speaks for, where nobody has to be asked; undefined leaves it to `identify`. */
+    /** Returns the account of a token's fingerprint from the cache. Undefined leaves it to `identify`. */
     recall(key: string): Identified | undefined {
       const before = known.get(key)
       return before && parts.providers.knownUnchanged(before.provider) ? before : undefined
     },
-    /** Who a token speaks for, with an account made at its first use; undefined for a token that is not good. */
+    /** Returns the account of a token. The first use of a token creates the account. Undefined for a bad token. */
     async identify(token: string, key = fingerprint(token)): Promise<Identified | undefined> {
       const before = known.get(key)
       if (before && (await parts.providers.unchanged(before.provider))) return before
@@ -64,7 +66,7 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
       const identified = await meeting
       return identified && (await parts.providers.unchanged(identified.provider)) ? identified : undefined
     },
-    /** Call when a provider has changed. */
+    /** Clears the caches. Call it when a provider has changed. */
     clear() {
       known.clear()
       parts.providers.clear()

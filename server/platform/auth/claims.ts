@@ -9,7 +9,7 @@ export const isSignatureAlgorithm = (name: string) => SIGNATURE_ALGORITHMS.some(
 
 const REFUSED_HEADER_TYPES = new Set(['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id+jwt', 'id_token', 'refresh+jwt', 'rt+jwt'])
 const REFUSED_CLAIM_TYPES = new Set(['ID', 'Logout', 'Refresh', 'Offline'])
-/** Claims that tokens of other kinds have, and of which kind. */
+/** Claims that only other kinds of tokens have, each with that kind. */
 const CLAIMS_OF_OTHERS = {
   at_hash: 'an ID token',
   c_hash: 'an ID token',
@@ -19,7 +19,7 @@ const CLAIMS_OF_OTHERS = {
   htu: 'a DPoP proof',
 }
 
-/** What a signature check does not tell: why a genuine token is still no access token. Undefined when it is one; `now` in seconds. */
+/** Returns why a token with a valid signature is still no access token; undefined if it is one. `now` is in seconds. */
 export function refusal(header: Partial<JWTHeaderParameters>, claims: JWTPayload, now: number): string | undefined {
   const type = typeof header.typ === 'string' ? header.typ.toLowerCase().replace(/^application\//, '') : ''
   if (REFUSED_HEADER_TYPES.has(type) || REFUSED_CLAIM_TYPES.has(String(claims.typ))) return 'its type is that of another kind of token'
@@ -40,12 +40,12 @@ export function refusal(header: Partial<JWTHeaderParameters>, claims: JWTPayload
 const isPast = (moment: unknown, now: number) =>
   moment === undefined || (typeof moment === 'number' && Number.isFinite(moment) && moment <= now + LEEWAY_SECONDS)
 
-/** 1–255 characters that a database can hold. */
+/** Whether a value is a subject: 1–255 characters that the database can hold. */
 export function isSubject(sub: unknown): sub is string {
   return typeof sub === 'string' && sub.length > 0 && [...sub].length <= 255 && !sub.includes('\0') && sub.isWellFormed()
 }
 
-/** Whether a client got the token for itself, by what providers say of that: any, Entra ID, Auth0, Okta and Keycloak. */
+/** Whether a client got the token for itself. It reads what any provider, Entra ID, Auth0, Okta and Keycloak say about that. */
 export function isMachine({ sub, idtyp, gty, preferred_username, ...claims }: JWTPayload): boolean {
   if (idtyp === 'app' || gty === 'client-credentials') return true
   const account = typeof preferred_username === 'string' ? preferred_username.toLowerCase() : undefined
@@ -54,13 +54,13 @@ export function isMachine({ sub, idtyp, gty, preferred_username, ...claims }: JW
   )
 }
 
-/** A claim that may be shown as a person's name or address; anything else is as if it were not there. */
+/** Returns a claim that may be shown as a person's name or address; null for anything else. */
 export function textClaim(value: unknown, max = 300): string | null {
   if (typeof value !== 'string' || value.trim() === '' || value.includes('\0') || !value.isWellFormed()) return null
   return [...value.trim()].slice(0, max).join('')
 }
 
-/** Addresses are compared with ASCII letters in lower case and everything else as it is: look-alikes never match. */
+/** Folds an address for comparison: ASCII letters become lower case, all else stays. Look-alikes therefore never match. */
 export const foldEmail = (email: string) => email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string')
@@ -70,7 +70,7 @@ const scopesOf = ({ scope, scp }: JWTPayload): string[] =>
     .flatMap((text) => text.split(' '))
     .filter(Boolean)
 
-/** What the service tells of a token it has accepted. */
+/** Returns what the service shows of an accepted token. */
 export function tokenInfo(claims: JWTPayload, validated_by: TokenInfo['validated_by']): TokenInfo {
   const [client_id] = texts([claims.client_id, claims.azp].find((id) => typeof id === 'string'))
   return {

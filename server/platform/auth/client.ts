@@ -6,7 +6,7 @@ import type { KeySource } from './key-source.ts'
 import type { OutgoingFetch } from './outgoing.ts'
 import type { Provider } from './providers.ts'
 
-/** Who we are at a provider, and how we prove it. The secrets themselves are named, never stored. */
+/** Our client at a provider and its way to authenticate. Secrets are named, never stored. */
 export type ClientIdentity = {
   client_id: string
   auth_method: string
@@ -26,8 +26,8 @@ export const loginIdentity = (provider: Provider): ClientIdentity => ({
 })
 
 /**
- * Who asks about tokens; undefined when the provider has no introspection identity. What it leaves open is taken from
- * the login client, unless it is another client: one client's secret is never sent in another's name.
+ * Returns the client for introspection; undefined if the provider has none. Missing fields come from the login client, unless it is another
+ * client. One client's secret is never sent in another's name.
  */
 export function introspectionIdentity(provider: Provider): ClientIdentity | undefined {
   const own: Omit<ClientIdentity, 'client_id' | 'auth_method'> = {
@@ -55,7 +55,7 @@ export type Secrets = (name: string) => string | undefined
 type Parts = { fetch: OutgoingFetch; sources: (issuer: string) => KeySource; secret: Secrets }
 export type ProviderClients = ReturnType<typeof providerClients>
 
-/** Makes the OpenID client that speaks to a provider in one of our names. Throws when the provider or a secret is out of reach. */
+/** Makes the OpenID client for a provider and one of our identities. Throws if the provider or a secret cannot be reached. */
 export function providerClients({ fetch, sources, secret }: Parts) {
   return async (provider: Provider, identity: ClientIdentity): Promise<oidc.Configuration> => {
     const metadata = await sources(provider.issuer_url).metadata()
@@ -73,7 +73,7 @@ export function providerClients({ fetch, sources, secret }: Parts) {
   }
 }
 
-/** How the client proves itself. Throws when the secret is missing, or is no key. */
+/** Returns how the client authenticates. Throws if the secret is missing or is no key. */
 export async function clientAuthentication(identity: ClientIdentity, secret: Secrets): Promise<oidc.ClientAuth> {
   const valueOf = (name: string | null) => {
     const value = name === null ? undefined : secret(name)
@@ -94,7 +94,10 @@ export async function clientAuthentication(identity: ClientIdentity, secret: Sec
   }
 }
 
-/** The library's own escapes more than forms do, hyphens for one, which providers that do not unescape cannot match. */
+/**
+ * Client authentication with HTTP Basic. The library escapes more than form encoding does, such as hyphens. Providers that do not unescape
+ * would then refuse the secret.
+ */
 function clientSecretBasic(secret: string): oidc.ClientAuth {
   const escaped = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
   return (_provider, { client_id }, _body, headers) => {
@@ -108,7 +111,7 @@ async function privateKeyJwt({ assertion_algorithm, key_id }: ClientIdentity, te
   const algorithm = assertion_algorithm ?? usualAlgorithm(pem)
   const key = await importPKCS8(pem, algorithm)
   return oidc.PrivateKeyJwt(key_id === null ? { key } : { key, kid: key_id }, {
-    // The library writes the newer name of the same signature.
+    // The library writes the newer name of the same signature algorithm.
     [oidc.modifyAssertion]: (header) => {
       if (algorithm === 'EdDSA') header.alg = algorithm
     },

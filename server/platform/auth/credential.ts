@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What a request brings to prove who sends it; nothing of it is believed yet. */
+/** The credential of a request. It is not verified yet. */
 export type Credential = {
-  /** A bearer token was brought, well formed or not. */
+  /** Whether the request has a bearer token, well formed or not. */
   presented: boolean
   token: string | undefined
-  /** Tells credentials apart without keeping them; undefined where none was brought. */
+  /** A hash that distinguishes credentials without storing them. Undefined if there is none. */
   fingerprint: string | undefined
 }
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the credential of every request once, for whoever counts requests and for whoever verifies it. */
+/** Reads the credential of every request once, for rate limits and for verification. */
 export function readCredentials(app: FastifyInstance): void {
   app.decorateRequest('credential')
   app.addHook('onRequest', (req, _reply, done) => {
@@ -30,7 +30,7 @@ export const fingerprint = (secret: string) => hash('sha256', secret, 'base64url
 
 type Brought = { authorization: string | undefined; cookie: string | undefined; twice: boolean }
 
-/** What each connection brought last: most repeat it with every request. */
+/** The last credential of each connection. Most connections repeat it with every request. */
 const last = new WeakMap<Socket, Brought & { credential: Credential }>()
 
 function credentialOf({ headers: { authorization, cookie }, raw }: FastifyRequest): Credential {
@@ -42,7 +42,7 @@ function credentialOf({ headers: { authorization, cookie }, raw }: FastifyReques
   return credential
 }
 
-/** A second Authorization header makes both worthless: who knows which one a proxy looked at. */
+/** Reads a credential. Two Authorization headers make both worthless, because a proxy may have checked either one. */
 function read({ authorization, cookie, twice }: Brought): Credential {
   const token = authorization === undefined || twice ? undefined : BEARER.exec(authorization)?.[1]
   const presented = token !== undefined || (authorization !== undefined && /^Bearer(\s|$)/i.test(authorization))

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Declared, whoMay } from '../access/declared.ts'
 import { fingerprint } from './credential.ts'
 
-/** What a scheduler outside asks for again and again: it brings the secret of the installation, and is nobody. */
+/** The access of an external scheduler. It sends the secret of the installation and has no account. */
 export const scheduler: Declared = whoMay('scheduler', 'nothing', { says: 'CRON_SECRET' })
 
-/** Whether the header brings the secret of schedulers. Where there is none, nothing does. */
+/** Whether the header has the scheduler's secret. Always false if no secret is set. */
 export function bringsCronSecret(authorization: string | undefined, secret: string | undefined): boolean {
   const token = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1]
   if (token === undefined || secret === undefined) return false

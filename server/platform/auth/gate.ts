@@ -2,7 +2,7 @@ import { remark, saying } from '../errors.ts'
 
 const tooMany = remark('too_many_calls_waiting', 'Too many calls are waiting already.')
 
-/** Lets so many pieces of work through at once. The rest wait in line, and are turned away when the line is long. */
+/** Returns a function that runs at most `atOnce` pieces of work at a time. Up to `inLine` pieces wait; further ones are refused. */
 export function gate(atOnce: number, inLine: number) {
   let free = atOnce
   const line: (() => void)[] = []

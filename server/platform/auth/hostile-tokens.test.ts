@@ -38,7 +38,7 @@ test('the control: a genuine token is accepted', async () => {
 })
 
 type Mode = { name: string; fields: Record<string, unknown>; own?: Record<string, unknown>; keyless?: true }
-/** Ways in which a provider is registered. */
+/** Ways to register a provider. */
 const modes: Mode[] = [
   { name: 'keys, no audience', fields: {} },
   { name: 'keys and an audience', fields: { audience: AUDIENCE }, own: { aud: AUDIENCE } },
@@ -59,7 +59,7 @@ const cases = await Promise.all(
     const tokens = await hostileTokens(issuer, own)
     const good = await issuer.token({ sub: 'good', ...own })
     const active = new Set([good])
-    // Where there are keys the provider would vouch for anything that looks like a JWT, and must not even be asked.
+    // A provider with keys would vouch for anything that looks like a JWT, and must not even be asked.
     if (!keyless) for (const { token, opaque } of tokens) if (!opaque) active.add(token)
     issuer.answers.set('/introspect', (req, res) => {
       const shown = issuer.forms.at(-1)!.form.get('token')!
@@ -139,7 +139,7 @@ test('on one connection each request speaks for whoever it names, whatever the o
 
 const bearer = (token: string) => `authorization: Bearer ${token}\r\n`
 
-/** All that is said to requests with these headers, who ask one after the other whom their token speaks for. */
+/** Returns everything that the service answers to requests with these headers, sent one after another on one connection. */
 async function overOneConnection(headers: string[]): Promise<string> {
   const { host, port } = new URL(await t.address())
   const requests = headers.map((more) => `GET /api/token-info HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`)

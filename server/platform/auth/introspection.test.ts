@@ -28,7 +28,7 @@ async function provider(issuer: Issuer, fields: Record<string, unknown> = IDENTI
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-/** An opaque token is shown to every provider that can be asked, so each test leaves none behind. */
+/** Every provider that can be asked is shown an opaque token. Each test therefore leaves none behind. */
 afterEach(async () => {
   await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('slug', '<>', 'test').execute()
   t.context.bearer.clear()

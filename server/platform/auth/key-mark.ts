@@ -3,7 +3,7 @@ import { ConfigError } from '../../config-parts.ts'
 import { ending } from '../audit/chain.ts'
 import type { Signer } from './signer.ts'
 
-/** The signature of this text names a key, and does not tell it. */
+/** The signature of this text identifies a key without revealing it. */
 const TEXT = 'the signing key of this installation'
 
 const foreign = (why: string) =>
@@ -12,8 +12,8 @@ const foreign = (why: string) =>
   )
 
 /**
- * Holds the signing key to the one that the database was filled with, and remembers it. A key that is new is taken where a previous one
- * is that of the installation. Call it while no other process prepares the database. Throws a ConfigError for a stranger's key.
+ * Checks the signing key against the key that filled the database, and stores its mark. A new key is accepted if a previous key is the
+ * installation's. Call it while no other process prepares the database. Throws a ConfigError for a foreign key.
  */
 export async function holdToKey(client: PoolClient, signer: Signer): Promise<void> {
   const { rows } = await client.query<{ mark: string }>('select mark from signing_key_mark where retired_at is null')
@@ -33,14 +33,14 @@ export async function holdToKey(client: PoolClient, signer: Signer): Promise<voi
 
 type Chain = { chain_id: string; length: number; head: string; signature: string }
 
-/** A database that was filled before there were marks is known by a chain's end. */
+/** Checks a database that was filled before marks existed, by the signature of a chain's end. */
 async function requireOwnChain(client: PoolClient, signer: Signer): Promise<void> {
   const chain = (await client.query<Chain>('select chain_id, length, head, signature from audit_chain where length > 0 limit 1')).rows[0]
   if (chain && !signer.verify('audit', ending(chain.chain_id, chain), chain.signature))
     throw foreign('the audit trail was sealed with another key')
 }
 
-/** Whether the database was filled with a key already. */
+/** Whether the database was already filled with a key. */
 export async function hasKey(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query('select from signing_key_mark union all select from audit_chain where length > 0 limit 1')
   return rows.length > 0

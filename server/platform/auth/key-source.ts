@@ -4,13 +4,13 @@ import { type OutgoingFetch, fetchJson } from './outgoing.ts'
 import { remembered } from './remembered.ts'
 
 const MAX_AGE_MS = 10 * 60_000
-/** An unknown key id makes us ask for the keys again, this often at most: forged ids are free to make. */
+/** An unknown key id makes the service fetch the keys again, at most this often, because forged ids cost nothing. */
 const MISS_COOLDOWN_MS = 30_000
 
 type Log = { warn: (detail: object, message: string) => void }
 export type KeySource = ReturnType<typeof keySource>
 
-/** What an issuer publishes of itself: its metadata and its keys, remembered for ten minutes and through its outages. */
+/** The metadata and keys that an issuer publishes. They are cached for ten minutes, and longer during its outages. */
 export function keySource(fetch: OutgoingFetch, issuer: string, log: Log) {
   const failed = (error: unknown) => {
     log.warn({ err: error, issuer }, 'A sign-in provider could not be asked.')
@@ -21,7 +21,7 @@ export function keySource(fetch: OutgoingFetch, issuer: string, log: Log) {
     const { jwks_uri } = await metadata.get()
     if (jwks_uri === undefined) return createLocalJWKSet({ keys: [] })
     const set = await fetchJson(fetch, jwks_uri).catch((error: unknown) => {
-      // They may have moved: the next attempt asks where they are.
+      // The address of the keys may have changed, so the next attempt reads the metadata again.
       metadata.expire()
       return failed(error)
     })
@@ -43,7 +43,7 @@ export function keySource(fetch: OutgoingFetch, issuer: string, log: Log) {
   }
   return {
     metadata: () => metadata.get(),
-    /** Finds the key of a token, asking once more when it is not among the known ones. */
+    /** Finds the key of a token. If it is unknown, the keys are fetched once more. */
     key,
     hasKeys: async () => (await keys.get()).jwks().keys.length > 0,
   }
@@ -55,7 +55,7 @@ async function discover(fetch: OutgoingFetch, issuer: string): Promise<ServerMet
   return document as unknown as ServerMetadata
 }
 
-/** One key source per issuer, for as long as the process lives. */
+/** Returns one key source per issuer, for the lifetime of the process. */
 export function keySources(fetch: OutgoingFetch, log: Log) {
   const sources = new Map<string, KeySource>()
   return (issuer: string): KeySource => {

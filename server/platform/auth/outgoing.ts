@@ -28,14 +28,14 @@ type Options = {
   timeoutMs?: number
   maxBytes?: number
 }
-/** Calls a provider. A stand-in for `fetch` wherever a library lets us give our own. */
+/** Calls a provider. Libraries that accept a custom `fetch` use it. */
 export type OutgoingFetch = (url: string, options?: Options) => Promise<Response>
 
 /**
- * A fetch for addresses that somebody else chose: http and https only, five seconds for the whole answer and a megabyte at
- * most unless said otherwise, redirects handed back unfollowed, and no private or loopback address unless allowed. The address is judged when
- * connecting, after DNS has answered, so a name that changes its mind does not help. Anybody can make us ask about a token
- * they invented, so only so many calls to one host are under way at once.
+ * Returns a fetch for addresses that other people chose. Only http and https are allowed. The whole answer may take five seconds and one
+ * megabyte, unless the call says otherwise. Redirects are returned, not followed. Private and loopback addresses are refused unless
+ * allowed. The address is checked on connecting, after DNS, so a name that changes its address does not help. The number of calls to one
+ * host at a time is limited, because anyone can make the service ask about an invented token.
  */
 export function outgoingFetch({ allowPrivate }: { allowPrivate: boolean }): OutgoingFetch {
   const gates = new Map<string, ReturnType<typeof gate>>()
@@ -76,7 +76,7 @@ async function call(
   return new Response([204, 205, 304].includes(statusCode) ? null : bytes, { status: statusCode, headers: flat(answer) })
 }
 
-/** The JSON object of a 200 answer; throws for anything else. */
+/** Returns the JSON object of a 200 answer. Throws for anything else. */
 export async function fetchJson(fetch: OutgoingFetch, url: string): Promise<Record<string, unknown>> {
   const response = await fetch(url)
   if (response.status !== 200) throw saying(remarks.status({ address: url, status: response.status }))

@@ -5,7 +5,7 @@ import type { SignInProvider } from '../db/schema.gen.ts'
 export type Provider = Selectable<SignInProvider>
 export type ProviderRegistry = ReturnType<typeof providerRegistry>
 
-/** Another process may change a provider: what we know of them is a second old at most. */
+/** The providers are cached for one second at most, because another process may change them. */
 const KEPT_MS = 1000
 
 /** The enabled providers, oldest first. */
@@ -33,11 +33,11 @@ export function providerRegistry(db: Db) {
     byId: (id: string) => find((provider) => provider.id === id),
     byIssuer: (issuer: string) => find((provider) => provider.issuer_url === issuer),
     bySlug: (slug: string) => find((provider) => provider.slug === slug),
-    /** Whether the provider is enabled and just as it was when something was decided by it. */
+    /** Whether the provider is enabled and unchanged since something was decided by it. */
     unchanged: async (provider: Provider) => (await enabled()).some(isSame(provider)),
-    /** The same where it is known without asking the database; false where it is not. */
+    /** Like `unchanged`, but from the cache only. False if the cache does not know. */
     knownUnchanged: (provider: Provider) => current()?.read?.some(isSame(provider)) ?? false,
-    /** Call when a provider has changed. */
+    /** Clears the cache. Call it when a provider has changed. */
     clear: () => {
       known = undefined
     },

@@ -1,8 +1,8 @@
-/** How long to leave a provider alone after a failure: shortly while we have nothing of it, longer while the old value serves. */
+/** Milliseconds before a failed provider is asked again: short while there is no value, longer while an old value serves. */
 const RETRY_MS = 1000
 const RETRY_STALE_MS = 30_000
 
-/** A value that is loaded again when it is older than `maxAgeMs`. While loading fails, the old one serves on. */
+/** A cached value that is loaded again once it is older than `maxAgeMs`. While loading fails, the old value is used. */
 export function remembered<T>(load: () => Promise<T>, maxAgeMs: number) {
   let known: { value: T; at: number } | undefined
   let failedAt = Number.NEGATIVE_INFINITY
@@ -26,9 +26,9 @@ export function remembered<T>(load: () => Promise<T>, maxAgeMs: number) {
     return loading
   }
   return {
-    /** Loads now, together with whoever else is waiting. */
+    /** Loads now. Callers that are already waiting share the load. */
     reload,
-    /** Load again when next asked, though it is not old yet. */
+    /** Makes the next call load the value, although it is not old yet. */
     expire: () => {
       if (known) known.at = Number.NEGATIVE_INFINITY
     },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that is told once, 256 random bits as text, and what is kept of it. */
+/** Returns a secret that is shown once, 256 random bits as text, and its hash to store. */
 export function newSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashOf(secret) }

@@ -18,12 +18,12 @@ type Row = { id: string; account_id: string; provider_id: string; subject: strin
 }
 export type SessionKeeper = ReturnType<typeof sessionKeeper>
 
-/** One renewal may take two calls to the provider; whoever waits for another's renewal waits this long. */
+/** A renewal may take two calls to the provider. Other requests wait this long for a running renewal. */
 const RENEWAL_SECONDS = 15
 const WAIT_MS = 6000
 const USUAL_LIFETIME_SECONDS = 3600
 
-/** Browser sessions: kept by the hash of a random token, as long-lived as the provider's access token. */
+/** Browser sessions, stored by the hash of a random token. A session lives as long as the provider's access token. */
 export function sessionKeeper(db: Db, signer: Signer, parts: ProviderParts, log: Log) {
   const underway = new Map<string, Promise<Row | undefined>>()
 
@@ -34,7 +34,7 @@ export function sessionKeeper(db: Db, signer: Signer, parts: ProviderParts, log:
   }
 
   return {
-    /** Starts a session; the answer is the cookie's value and is kept nowhere. */
+    /** Starts a session. Returns the cookie's value, which is stored nowhere. */
     async start(provider: Provider, subject: string, account_id: string, tokens: Tokens): Promise<string> {
       const { secret, hash } = newSecret()
       await db
@@ -50,7 +50,7 @@ export function sessionKeeper(db: Db, signer: Signer, parts: ProviderParts, log:
         .execute()
       return secret
     },
-    /** Who a cookie's value speaks for, renewing the session when its time is over; undefined when it has ended. */
+    /** Returns the account of a cookie's value, and renews an expired session. Undefined if the session has ended. */
     async find(token: string): Promise<Identified | undefined> {
       if (!/^[\w-]{43}$/.test(token)) return undefined
       const row = await read(db, sql`token_hash = ${hashOf(token)}`)
@@ -65,14 +65,14 @@ export function sessionKeeper(db: Db, signer: Signer, parts: ProviderParts, log:
   }
 }
 
-/** Forgets sessions that are over: those that cannot be renewed, and those that nobody has renewed for a month. */
+/** Deletes sessions that are over: those that cannot be renewed, and those not renewed for 30 days. */
 export const forgetSessions = (db: Db) =>
   db
     .deleteFrom('session')
     .where(sql<boolean>`expires_at < now() - interval '30 days' or (expires_at < now() and refresh_token is null)`)
     .execute()
 
-/** The parameter that asks for tokens made out to us, where the provider wants to be told. */
+/** Returns the parameter that requests tokens for our audience, for providers that need it. */
 export const resourceOf = ({ request_resource, audience }: Provider): Record<string, string> =>
   request_resource && audience !== null ? { resource: audience } : {}
 
@@ -84,7 +84,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<Row | undefined
   return rows[0]
 }
 
-/** Only one request of however many, here or in another process, spends the refresh token; the rest wait for its outcome. */
+/** Renews a session. One request spends the refresh token, across all processes; the others wait for its outcome. */
 async function renew(db: Db, signer: Signer, parts: ProviderParts, log: Log, { id, subject }: Row, provider: Provider) {
   const claimed = await db
     .updateTable('session')
@@ -127,7 +127,7 @@ async function refresh({ clients }: ProviderParts, provider: Provider, subject: 
   return tokens
 }
 
-/** What a session keeps of the tokens it was given. */
+/** Returns the columns that a session stores of its tokens. */
 function granted(signer: Signer, provider: Provider, tokens: Tokens) {
   const seconds = tokens.expires_in ?? secondsLeft(tokens.access_token) ?? USUAL_LIFETIME_SECONDS
   return {

@@ -11,7 +11,7 @@ import {
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A signature for one purpose is worthless for another. */
+/** Signs texts. A signature for one purpose is worthless for another. */
 export type Signer = ReturnType<typeof createSigner>
 export type Purpose =
   | 'cursor'
@@ -27,8 +27,8 @@ export type Purpose =
   | 'unsubscribe'
 
 /**
- * Signs and seals with keys derived from `secret`. What one of the `previous` secrets has signed or sealed is accepted as well, so
- * that a key can be changed.
+ * Signs and encrypts with keys derived from `secret`. Signatures and texts of the `previous` secrets are accepted too, so that the key can
+ * be changed.
  */
 export function createSigner(secret: string, previous: readonly string[] = []) {
   const present = derivedFrom(secret)
@@ -40,14 +40,14 @@ export function createSigner(secret: string, previous: readonly string[] = []) {
     verify: (purpose: Purpose, text: string, signature: string): boolean => all.some((keyOf) => same(mac(keyOf(purpose), text), signature)),
     /** Whether the present key made the signature. */
     isPresent: (purpose: Purpose, text: string, signature: string): boolean => same(sign(purpose, text), signature),
-    /** Encrypts text, so that only this installation can read it back. */
+    /** Encrypts a text that only this installation can decrypt. */
     seal(purpose: Purpose, text: string): string {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', present(purpose), iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
     },
-    /** The text of `seal`, or undefined when it was not made here. */
+    /** Decrypts a text of `seal`. Undefined if it was not made here. */
     unseal(purpose: Purpose, sealed: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < 28) return undefined
@@ -61,7 +61,7 @@ export function createSigner(secret: string, previous: readonly string[] = []) {
 }
 
 function derivedFrom(secret: string): (purpose: Purpose) => KeyObject {
-  // As key objects: from bytes, each signature would cost six times as much.
+  // Key objects: deriving them from bytes would make each signature six times as expensive.
   const keys = new Map<Purpose, KeyObject>()
   return (purpose) => {
     const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
@@ -82,7 +82,7 @@ function unsealed(key: KeyObject, bytes: Buffer): string | undefined {
   }
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function same(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
@@ -90,17 +90,17 @@ function same(expected: string, given: string): boolean {
 
 const fileOf = (dataDir: string) => join(dataDir, 'signing.key')
 
-/** The signing key that an embedded installation generated for itself; undefined where there is none yet. */
+/** Returns the signing key that an embedded installation generated. Undefined if there is none yet. */
 export function keptSigningKey(dataDir: string): string | undefined {
   const file = fileOf(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Generates the signing key of an embedded installation, readable by its owner alone. */
+/** Generates the signing key of an embedded installation, in a file that only its owner can read. */
 export function generateSigningKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = fileOf(dataDir)
-  // Written whole before it gets its name: a process killed midway must not leave an empty key behind.
+  // The key is written whole before the file gets its name. A process killed midway must not leave an empty key.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {

@@ -10,12 +10,12 @@ export type Verified = { provider: Provider; claims: JWTPayload; token: TokenInf
 type Log = Record<'info' | 'warn', (detail: object, message: string) => void>
 type Parts = { providers: ProviderRegistry; sources: (issuer: string) => KeySource; clients: ProviderClients; log: Log }
 
-/** A provider that does not answer must not hold a request for longer than this, however many calls it takes. */
+/** A provider that does not answer must not hold a request longer than this, however many calls are needed. */
 const DEADLINE_MS = 5000
 
 /**
- * Whether some enabled provider vouches for the token: by its keys for a JWT, by introspection for anything else and
- * for the JWTs of a provider that publishes no keys. Undefined for every other token, and when the provider cannot be asked.
+ * Returns a verified token, if an enabled provider vouches for it. A JWT is verified with the provider's keys. Any other token, and a JWT
+ * of a provider without published keys, is verified by introspection. Undefined for every other token, and if the provider cannot be asked.
  */
 export function tokenVerifier(parts: Parts) {
   return async (token: string): Promise<Verified | undefined> => {
@@ -41,7 +41,7 @@ async function verifyLocally(parts: Parts, provider: Provider, token: string): P
   return { provider, claims: payload, token: tokenInfo(payload, 'jwks') }
 }
 
-/** The caller learns only that the token is not good; why a genuine one is not is for whoever runs the service. */
+/** Whether a genuine token is refused. The caller learns only that the token is not good; the log has the reason for the operator. */
 function isRefused({ log }: Parts, provider: Provider, header: Partial<JWTHeaderParameters>, claims: JWTPayload): boolean {
   const reason = refusal(header, claims, Date.now() / 1000)
   if (reason !== undefined) log.info({ provider: provider.slug, reason }, 'A genuine token was refused.')
@@ -68,7 +68,7 @@ async function verifySignature(source: KeySource, provider: Provider, token: str
   }
 }
 
-/** The first provider that says the token is its own. */
+/** Returns the answer of the first provider that accepts the token. */
 async function ofAnyone(parts: Parts, token: string, providers: Provider[]): Promise<Verified | undefined> {
   const answers = providers.map(async (provider) => {
     const verified = await introspect(parts, provider, token).catch((error: unknown) => {
