@@ -3,8 +3,8 @@ import type { PoolClient, QueryResult } from 'pg'
 const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * Sends a transaction's `begin` together with its first statement: one round trip less for every write. One without a
- * statement is never begun.
+ * Sends the `begin` of a transaction together with its first statement, which saves each write a round trip. A transaction without
+ * statements is never begun.
  */
 export function beginning(client: PoolClient) {
   let due = false

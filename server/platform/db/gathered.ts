@@ -1,6 +1,6 @@
 /**
- * One reading for all who ask while another is under way: of many who ask at once, each for a row of their own, the database is
- * asked once or twice instead of once for each. Nobody gets what was read before they asked.
+ * Batches reads: callers that ask while a read is running share the next one. Many callers at once therefore cost one or two queries
+ * instead of one each. No caller gets a value that was read before they asked.
  */
 export function gathered<T>(read: (keys: string[]) => Promise<Map<string, T>>): (key: string) => Promise<T | undefined> {
   let last: Promise<unknown> = Promise.resolve()

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { ConfigError } from '../../config-parts.ts'
 
 /**
- * Takes DATA_DIR for this process: two processes on one embedded database would lose each other's rows without an error.
- * A second process gets an error that names the holder; the lock of a process that is gone is taken over.
- * Returns the function that gives the lock back.
+ * Locks DATA_DIR for this process, because two processes on one embedded database would lose each other's rows without an error. A second
+ * process gets an error that names the holder. The lock of a dead process is taken over. Returns the function that releases the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -29,7 +28,7 @@ export function lockDataDir(dataDir: string): () => void {
   throw new ConfigError(`DATA_DIR ${dataDir} is being taken by another process.`)
 }
 
-/** The pid in the lock when that very process still runs; a reused pid is told apart by its start time. */
+/** Returns the pid in the lock if that process still runs. The start time reveals a reused pid. */
 function liveHolder(file: string): number | undefined {
   const [pid, start] = readHolder(file).trim().split(' ')
   const number = Number(pid)
@@ -50,7 +49,7 @@ function readHolder(file: string): string {
   }
 }
 
-/** When the process started, in the kernel's ticks; '-' where the platform does not say. */
+/** Returns the start time of a process in kernel ticks, or '-' if the platform does not say. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

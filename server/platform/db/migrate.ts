@@ -4,9 +4,9 @@ import { ConfigError } from '../../config-parts.ts'
 import type { Pool } from './open.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-/** Any number will do, as long as every version of the service uses the same one. */
+/** Any number works, as long as all versions of the service use the same one. */
 const LOCK = 7_310_532_019
-/** How long a migration waits for a table. Everything that wants the table meanwhile waits behind the migration. */
+/** How long a migration waits for a table lock. Meanwhile, all other access to the table waits behind the migration. */
 const LOCK_TIMEOUT = '10s'
 const ATTEMPTS = 10
 const PAUSE_MS = 1000
@@ -14,9 +14,9 @@ const PAUSE_MS = 1000
 type Migration = { name: string; sql: string }
 
 /**
- * Applies the missing migrations, each file in its own transaction, one process at a time. Killed at any point, the next call goes on
- * from the last whole file. Returns the names applied now. The pool must not limit how long a statement takes. Throws a ConfigError
- * where the database is of a newer version.
+ * Applies the missing migrations, each file in its own transaction, one process at a time. After a crash, the next call continues after the
+ * last whole file. Returns the names applied now. The pool must have no statement timeout. Throws a ConfigError if the database has a newer
+ * version.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   return alone(pool, async (client) => {
@@ -35,7 +35,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
   })
 }
 
-/** Runs `work` while no other process migrates or prepares the database. It waits for its turn however long that takes. */
+/** Runs `work` while no other process migrates or prepares the database. It waits for its turn without limit. */
 export async function alone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -43,7 +43,7 @@ export async function alone<T>(pool: Pool, work: (client: PoolClient) => Promise
     try {
       return await work(client)
     } catch (error) {
-      // In a transaction that failed nothing else could be asked, and the reason would be lost.
+      // In a failed transaction, the unlock would fail too and hide the reason.
       await client.query('rollback').catch(() => undefined)
       throw error
     } finally {
@@ -58,7 +58,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 async function apply(client: PoolClient, { name, sql }: Migration): Promise<void> {
   const beside = oldestBeside(sql)
-  // Sealing takes this lock first as well, so that nothing is sealed by the rules of an older version once a migration is committed.
+  // Sealing takes this lock first as well. Once a migration is committed, nothing is sealed by the rules of an older version.
   const text = `begin; set local lock_timeout = '${LOCK_TIMEOUT}'; lock table migration in exclusive mode;\n${sql}\n;
     insert into migration (name) values ('${name}');
     ${beside === undefined ? '' : `update migration set beside = '${beside}' where name = '${name}';`} commit;`
@@ -81,7 +81,7 @@ function readMigrations(): Migration[] {
   return namesOfMigrations().map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
-/** The names of the migrations that this version has, in their order. */
+/** Returns the names of this version's migrations, in order. */
 export const namesOfMigrations = (): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { openDb, postgresPool, transaction } from './open.ts'
 
-/** Authenticated, and ready for a query. */
+/** The messages "authenticated" and "ready for query". */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 test('a server that has fallen silent is given up once, and its connection is not used again', async () => {

@@ -6,13 +6,13 @@ import type { DB } from './schema.gen.ts'
 import { type Pooler, requireSession, setUp, startOptions } from './session.ts'
 import type { Writes } from './writes.ts'
 
-/** A database handle: the pool, or the transaction one is inside of. */
+/** A database handle: the pool, or the transaction in progress. */
 export type Db = Kysely<DB>
-/** A transaction: what takes it writes, or holds rows until it ends, and cannot be called outside one. */
+/** A transaction. Functions that take it write, or lock rows until it ends, and cannot be called outside one. */
 export type Tx = Transaction<DB>
 export type Pool = pg.Pool
 
-/** One dialect for two engines: both answer numbers for int8 and numeric, and RFC 3339 text with microseconds for moments. */
+/** Parsers that make both engines answer alike: numbers for int8 and numeric, RFC 3339 text with microseconds for moments. */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,
@@ -25,8 +25,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * SQL for the RFC 3339 text of a moment, in UTC with up to six digits of a second, as the parser above reads it. No setting of the
- * session changes the text.
+ * SQL for the RFC 3339 text of a moment, in UTC with up to six digits of a second, like the parser above. Session settings cannot change
+ * the text.
  */
 export const rfc3339 = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
@@ -94,7 +94,7 @@ export function streamPool(stream: () => NonNullable<pg.ClientConfig['stream']>,
     connectionTimeoutMillis: 30_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool awaits it, which its types do not say.
     onConnect: async (client) => {
-      // Behind every new connection lies one session, which still has what an earlier one prepared, under the same names.
+      // All connections share one session. It still has the prepared statements of an earlier connection, under the same names.
       await client.query('deallocate all')
       await requireSession(client, 'none')
     },
@@ -111,7 +111,10 @@ function listening(pool: Pool, onError: (error: Error) => void): Pool {
 type DbOptions = {
   onQuery?: (sql: string) => void
   writes?: Writes
-  /** Whether statements that recur are prepared under a name. Behind a pooler of transactions the next statement has another session. */
+  /**
+   * Whether recurring statements are prepared under a name. Off behind a transaction pooler, because the next statement gets another
+   * session.
+   */
   prepares?: boolean
 }
 
@@ -122,18 +125,18 @@ export function openDb(pool: Pool, { onQuery, writes = { count: 0 }, prepares = 
   })
 }
 
-/** Whoever does not wait for a lock has waited for nothing yet: it is tried until those before are through. */
+/** The error of a statement that does not wait for a lock. It is retried until the earlier ones are done. */
 const LOCKED = '55P03'
 const RETRIED = new Set(['40001', '40P01', LOCKED, '0A000'])
 
 /**
- * Runs `work` in one transaction. Inside, name the parameter `db`, so that the outer handle cannot be reached. Like
- * `atOnce` it is retried up to three times when the database asks for it (deadlock, serialization, a plan made before a
- * migration), and up to ten times where somebody else has a lock that it does not wait for.
+ * Runs `work` in one transaction. Name the parameter `db`, so that the outer handle cannot be used inside. Like `atOnce`, it retries up to
+ * three times if the database asks for it (deadlock, serialization, a plan from before a migration). If another transaction has a lock that
+ * it does not wait for, it retries up to ten times.
  */
 export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
   return retried(async () => {
-    // Where the connection breaks, the rollback fails as well; that must not hide why.
+    // If the connection breaks, the rollback fails as well. That must not hide the first error.
     const reasons: unknown[] = []
     const kept = (error: unknown) => {
       reasons.push(error)
@@ -149,7 +152,7 @@ export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T>
   })
 }
 
-/** What `work` answers, with everything it wrote taken back. */
+/** Returns the result of `work`, and rolls back everything it wrote. */
 export async function rehearsal<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
   const over = new Error('The rehearsal is over.')
   const answers: T[] = []
@@ -163,13 +166,13 @@ export async function rehearsal<T>(db: Db, work: (db: Tx) => Promise<T>): Promis
   return answers.at(-1)!
 }
 
-/** Runs `work`, which only reads, and everything it reads is of one moment. */
+/** Runs `work`, which only reads, on one snapshot of the database. */
 export const atOneMoment = <T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /**
- * Runs `work`, which only reads, by plans that hold for all values. By itself the database plans a statement anew for its first five
- * values on each connection: for those that take longer to plan than to run, and whose plan no value changes.
+ * Runs `work`, which only reads, with generic plans. By default PostgreSQL plans a statement again for its first five executions on each
+ * connection. For statements whose planning takes longer than running, and whose plan does not depend on values.
  */
 export const plannedOnce = <T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> =>
   db
@@ -180,7 +183,7 @@ export const plannedOnce = <T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T>
       return work(db)
     })
 
-/** Runs `work` that sends one statement, which is a transaction of its own: two round trips less. */
+/** Runs `work` that sends a single statement, which is its own transaction. That saves two round trips. */
 export const atOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => retried(() => work(db))
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {

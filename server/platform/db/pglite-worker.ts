@@ -1,4 +1,4 @@
-/** The worker thread that holds the embedded database. Speaks raw wire protocol messages; see pglite.ts. */
+/** The worker thread with the embedded database. It exchanges raw wire protocol messages; see pglite.ts. */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'

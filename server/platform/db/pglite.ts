@@ -6,9 +6,9 @@ import { type Pool, streamPool } from './open.ts'
 type Answer = { id: number; out?: Uint8Array; error?: string }
 
 /**
- * PGlite in a worker thread, reached through node-postgres: each flushed write of the wire protocol goes to the worker,
- * and its answer comes back as the bytes the server would have sent. The main thread stays free during heavy queries.
- * A new database begins as the dump that `snapshot` names, an uncompressed tar of a data directory, or else empty.
+ * Opens PGlite in a worker thread, reached through node-postgres. Each flushed write of the wire protocol goes to the worker, and its
+ * answer comes back as the server's bytes. The main thread stays free during heavy queries. A new database starts from the dump `snapshot`,
+ * an uncompressed tar of a data directory, or empty.
  */
 export async function openPglite(
   dataDir: string | undefined,
@@ -19,7 +19,7 @@ export async function openPglite(
   const ready = once(worker, 'message')
   await Promise.race([ready, once(worker, 'error').then(([error]) => Promise.reject(error as Error))])
   let closing = false
-  // Without its database the process is of no use: it stops as after any fault of its own, and its supervisor starts it anew.
+  // Without its database the process is useless. It stops as after any of its own faults, and its supervisor restarts it.
   worker.on('exit', (code) => {
     if (!closing) throw new Error(`The embedded database stopped with code ${code}.`)
   })
@@ -37,7 +37,7 @@ export async function openPglite(
 const AUTHENTICATED_AND_READY = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const TERMINATE = 0x58
 
-/** The socket that node-postgres thinks it has. Only the start-up packet is answered here. */
+/** The socket for node-postgres. Only the start-up packet is answered here. */
 class WorkerStream extends Duplex {
   readonly #worker: Worker
   readonly #waiting = new Map<number, (error?: Error) => void>()

@@ -6,7 +6,7 @@ import { openDb, transaction } from './open.ts'
 import { openPglite } from './pglite.ts'
 
 const t = await harness()
-// A pool of its own: how many statements are prepared is bounded, and the worker's may have its fill.
+// A separate pool, because the number of prepared statements is limited and the worker's pool may be full.
 const own = await openDatabase()
 const db = openDb(own.pool)
 afterAll(own.close)

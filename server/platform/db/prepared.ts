@@ -6,15 +6,14 @@ import { ApiError } from '../errors.ts'
 import type { Pool } from './open.ts'
 import { type Writes, countingWrites } from './writes.ts'
 
-/** Every connection keeps what it has prepared: statements made up for one occasion must not pile up there. */
+/** Each connection keeps its prepared statements, so one-off statements must not pile up there. */
 const MOST_STATEMENTS = 500
 const MOST_PARAMETERS = 60
 const MANAGED = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
- * The pool, with statements that recur prepared under a name: the database parses and plans them once a connection
- * instead of every time, which costs more than running most of them. `writes` counts those that write. Without `prepares` no
- * statement gets a name.
+ * Wraps a pool so that recurring statements are prepared under a name. The database then parses and plans them once per connection, which
+ * otherwise costs more than running most of them. `writes` counts writing statements. Without `prepares`, no statement gets a name.
  */
 export function preparing(pool: Pool, writes: Writes, prepares = true): PostgresPool {
   const names = statementNames(prepares)
@@ -61,41 +60,47 @@ function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<ty
     } catch (error) {
       if (!isOutdated(error)) throw error
       names.renew(text)
-      // Inside a transaction this fails too: the transaction is run again by whoever began it.
+      // Inside a transaction this fails too, and the code that began the transaction retries it.
       return asked(client, { text, values }).catch(() => Promise.reject(error as Error))
     }
   }
   let upTo = 0
   let forgotten = 0
-  /** Ends what has lost its name. Asked for before a connection is used: inside a transaction that failed, nothing can be ended. */
+  /**
+   * Deallocates statements that have lost their name. It runs before a connection is used, because a failed transaction allows no such
+   * statement.
+   */
   async function forget() {
     if (upTo === names.taken()) return
     upTo = names.taken()
     for (const name of [...prepared].filter((each) => !names.stands(each))) {
       prepared.delete(name)
       forgotten += 1
-      // One that could not be prepared is not there.
+      // A statement that could not be prepared does not exist.
       await client.query(`deallocate ${name}`).catch(() => undefined)
     }
   }
-  // The driver keeps the texts of what was ended for as long as a connection lives.
+  // The driver keeps the texts of deallocated statements for the lifetime of the connection.
   const known: PostgresPoolClient = { query, release: (destroy) => client.release(destroy || forgotten >= MOST_STATEMENTS) }
   return { wrapped: known, forget }
 }
 
 /**
- * What a statement answers. By the driver's own promise every answer outlives the collection of young objects, and is copied and kept until
- * the whole heap is gone through: three times the memory, and collections four times as long, with pages of threads.
+ * Runs a statement with a callback. The driver's own promise lets each answer outlive the young generation of the heap. That took three
+ * times the memory, and four times as long in collections, for pages of threads.
  */
 const asked = (client: PoolClient, query: QueryConfig) =>
   new Promise<QueryResult>((done, fail) => client.query(query, (error, result) => (error ? fail(error) : done(result))))
 
-/** A migration has changed a table since the statement was prepared. The server says so in the language of its messages. */
+/**
+ * Whether a migration has changed a table since the statement was prepared. The server's message depends on its language, so the code is
+ * checked.
+ */
 const isOutdated = (error: unknown) => error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 type StatementNames = ReturnType<typeof statementNames>
 
-/** A text gets a name at its second use, and a new one when the old has become useless; the one that was longest without use loses its. */
+/** Gives a text a name at its second use, and a new one when the old is useless. The least recently used text loses its name. */
 function statementNames(prepares: boolean) {
   const seenOnce = new LRUCache<string, true>({ max: 1000 })
   const standing = new Set<string>()
@@ -125,7 +130,7 @@ function statementNames(prepares: boolean) {
     },
     renew: give,
     stands: (name: string) => standing.has(name),
-    /** How many names were taken away again. */
+    /** The number of names that were taken away. */
     taken: () => taken,
   }
 }

@@ -1,15 +1,12 @@
 import type { ClientBase } from 'pg'
 import { ConfigError } from '../../config-parts.ts'
 
-/**
- * A pooler between this process and the server: none, one that gives each client a session of its own, or one that gives it
- * a session for a transaction only.
- */
+/** A pooler in front of the server: none, one that gives each client its own session, or one that gives it a session per transaction. */
 export type Pooler = 'none' | 'session' | 'transaction'
 
 type Settings = Record<string, string>
 
-/** Moments, bytes and intervals are read by their text. Nothing may change that text. */
+/** Moments, bytes and intervals are parsed from text, so their text format is fixed. */
 const OF_TEXTS: Settings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -18,24 +15,24 @@ const OF_TEXTS: Settings = {
   standard_conforming_strings: 'on',
 }
 
-/** The settings that every session must have. The last three are the server's and the driver's to set. */
+/** Settings that every session must have. The server and the driver set the last three. */
 const NEEDED: Settings = { ...OF_TEXTS, client_encoding: 'UTF8', server_encoding: 'UTF8', transaction_read_only: 'off' }
 
 /**
- * Settings that make statements fast. Tables lie in memory or on flash, where an index costs little more than reading on;
- * compiling a statement costs more than running it. The search asks `word_similarity` for less than the default.
+ * Settings for speed. Tables lie in memory or on flash, so an index costs little more than sequential reads. JIT compilation costs more
+ * than running a statement. The search needs a lower `word_similarity` threshold than the default.
  */
 const TUNING: Settings = { random_page_cost: '1.1', jit: 'off', 'pg_trgm.word_similarity_threshold': '0.3' }
 
 const given = (statementTimeoutMs: number): Settings => ({ ...OF_TEXTS, ...TUNING, statement_timeout: `${statementTimeoutMs}` })
 
-/** The start parameter `options` that gives a session its settings. A pooler takes no such parameter. */
+/** Returns the start parameter `options` with the session settings. A pooler accepts no such parameter. */
 export const startOptions = (statementTimeoutMs: number): string =>
   Object.entries(given(statementTimeoutMs))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** Gives the session of a new connection its settings, for a pooler that keeps the session for this client. */
+/** Sets the session settings of a new connection, for a pooler that keeps the session for this client. */
 export async function setUp(client: ClientBase, statementTimeoutMs: number): Promise<void> {
   const settings = Object.entries(given(statementTimeoutMs))
   await client.query(`select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting (name, value)`, [
@@ -48,15 +45,12 @@ const LOOK = `select ${Object.keys(NEEDED)
   .map((name) => `current_setting('${name}') as "${name}"`)
   .join(', ')}`
 
-/**
- * Reads the settings of a connection's session back. Throws a ConfigError, one sentence for the operator, where one of them is
- * not what the service needs.
- */
+/** Checks the settings of a connection's session. Throws a ConfigError, one sentence for the operator, if a setting is wrong. */
 export async function requireSession(client: Pick<ClientBase, 'query'>, pooler: Pooler): Promise<void> {
   const { rows } = await client.query<Settings>(LOOK)
   const found = rows[0] ?? {}
   for (const [name, value] of Object.entries(NEEDED)) {
-    // DateStyle also says in which order days and months are read, which no statement depends on.
+    // DateStyle also has the order of days and months, on which no statement depends.
     const is = (found[name] ?? 'nothing').split(',', 1)[0]!
     if (is !== value) throw new ConfigError(`${sentenceOf(name, is, value)}${remedyOf(name, pooler)}`)
   }

@@ -4,19 +4,19 @@ import type { Db } from './open.ts'
 import type { DB } from './schema.gen.ts'
 import { inOneLine } from './sql-text.ts'
 
-/** Says where a value goes, by its name. */
+/** Returns the placeholder of a value, by its name. */
 export type Value<Values> = (name: keyof Values & string) => RawBuilder<unknown>
 
 type Statement<Row, Values> = {
   (db: Db, values: Values): Promise<Row[]>
-  /** The statement with the names of its values, such as `:id`, in one line. */
+  /** Returns the statement in one line, with the names of its values, such as `:id`. */
   textOf: (db: Db) => string
 }
 
 /**
- * A statement whose text is put together once instead of every time it is run, for what is run all the time. `write` says
- * where each value goes, by its name; a value that goes to several places is sent once, so all of them cast it alike. The
- * database copies the text at each run, so it is sent without its indentation.
+ * A prepared statement whose text is built once, for statements that run all the time. `write` places each value by its name. A value in
+ * several places is sent once, so all places must cast it alike. The text is sent without indentation, because the database copies it at
+ * each run.
  */
 export function statement<Row, Values extends object>(write: (value: Value<Values>) => RawBuilder<Row>): Statement<Row, Values> {
   type Name = keyof Values & string
@@ -42,10 +42,10 @@ export function statement<Row, Values extends object>(write: (value: Value<Value
   return Object.assign(run, { textOf })
 }
 
-/** Puts statements together, and asks nothing. */
+/** Compiles statements without a database. */
 const nowhere = new Kysely<DB>({ dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('There is no database here.')) }) })
 
-/** A part without values, put together once instead of with every statement that it is part of. */
+/** Returns a part without values, compiled once and not with every statement that contains it. */
 export function settled<T>(part: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = part.compile(nowhere)
   if (parameters.length > 0) throw new Error(`There are values in it: ${text}`)
@@ -53,16 +53,15 @@ export function settled<T>(part: RawBuilder<T>): RawBuilder<T> {
 }
 
 /**
- * A value that the planner does not look at. Else it may take the plan for one value for so much better than the plan for any
- * value that it makes one anew at each run, which costs more than running it. For statements that are to read the same
- * indexes whatever they look for.
+ * SQL for a value that the planner ignores. Otherwise PostgreSQL may find the plan for one value so much better that it plans again at each
+ * run, which costs more than running. For statements that should always use the same indexes.
  */
 export const unplanned = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'timestamptz'): RawBuilder<unknown> =>
   sql`(select ${value}::${sql.raw(type)})`
 
 const columns = new Map<string, RawBuilder<unknown>>()
 
-/** A column that the program names, such as `learning_record.owner_department_id`, settled once: for what is part of most statements. */
+/** Returns a column of a fixed name, such as `learning_record.owner_department_id`, compiled once because most statements contain it. */
 export function column(name: string): RawBuilder<unknown> {
   const known = columns.get(name) ?? settled(sql.ref(name))
   columns.set(name, known)
@@ -76,7 +75,7 @@ type StatementIn<Row, Form, Values> = {
   textOf: (db: Db, form: Form) => string
 }
 
-/** The same for a statement that differs a little from caller to caller: each form of it is put together once. */
+/** Like `statement`, for a statement with several forms. The text of each form is built once. */
 export function statementIn<Row, Form extends object, Values extends object>(
   write: (form: Form, value: Value<Values>) => RawBuilder<Row>,
 ): StatementIn<Row, Form, Values> {

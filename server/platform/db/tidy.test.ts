@@ -7,7 +7,7 @@ const t = await harness()
 afterAll(() => sql`drop table if exists tidied`.execute(t.db))
 
 type Known = { rows_known: number; dead: number }
-/** What the planner knows of the table, and how much lies in it that nobody sees any more. */
+/** Returns the planner's row count of the table, and its number of dead rows. */
 const known = async (): Promise<Known> => {
   const { rows } = await sql<Known>`
     select known.reltuples::int as rows_known, seen.n_dead_tup::int as dead
@@ -16,7 +16,7 @@ const known = async (): Promise<Known> => {
 }
 const write = async (text: string) => {
   await sql.raw(text).execute(t.db)
-  // What was written is counted at once, not after a second.
+  // Writes are counted at once, not after a second.
   await sql`select pg_stat_force_next_flush()`.execute(t.db)
 }
 async function tidy() {
@@ -36,7 +36,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     expect(await known()).toEqual({ rows_known: 2000, dead: 1000 })
     await tidy()
     expect(await known()).toEqual({ rows_known: 1000, dead: 0 })
-    // A few more are not worth looking again.
+    // A few more rows do not need a new count.
     await write(`insert into tidied select each, 'word ' || each from generate_series(2001, 2040) each`)
     await tidy()
     expect(await known()).toEqual({ rows_known: 1000, dead: 0 })

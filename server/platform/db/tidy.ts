@@ -4,9 +4,8 @@ import type { Db } from './open.ts'
 type Grown = { name: string; isLittered: boolean }
 
 /**
- * Does for the embedded database what servers do by themselves, by the settings of theirs (autovacuum): counts anew what is in the
- * tables that have changed much, without which every statement is planned as for tables that nobody knows, and clears away what was
- * deleted or replaced. Table by table, as nothing else is asked meanwhile. Answers how many there were.
+ * Runs vacuum and analyze on the embedded database, as servers do (autovacuum), with their settings. Without it, the planner treats tables
+ * as unknown, and dead rows stay. One table at a time, because no other query runs meanwhile. Returns the number of tables.
  */
 export async function tidyTables(db: Db): Promise<number> {
   const { rows } = await sql<Grown>`
@@ -20,6 +19,6 @@ export async function tidyTables(db: Db): Promise<number> {
   return rows.length
 }
 
-/** A number of rows, and more of them the more the table had when they were counted last. */
+/** SQL for a number of rows that grows with the number of rows at the last count. */
 const most = (what: 'analyze' | 'vacuum' | 'vacuum_insert') => sql`current_setting(${sql.lit(`autovacuum_${what}_threshold`)})::float8
   + current_setting(${sql.lit(`autovacuum_${what}_scale_factor`)})::float8 * greatest(known.reltuples, 0)`

@@ -3,16 +3,16 @@ import { namesOfMigrations } from './migrate.ts'
 import type { Db, Pool, Tx } from './open.ts'
 
 /**
- * How this version stands to the database:
+ * The relation of this version to the database:
  * - `current`: the database has exactly the migrations of this version;
  * - `waiting`: migrations of this version are missing;
- * - `beside`: the database is newer, and its migrations let this version serve, but neither seal, tick nor work off jobs;
+ * - `beside`: the database is newer; its migrations let this version serve, but not seal, tick or run jobs;
  * - `older`: the database is newer, and this version may not use it.
  */
 export type Standing = 'current' | 'waiting' | 'beside' | 'older'
 
 const own = namesOfMigrations()
-/** A version is told by the number of its last migration. */
+/** A version is identified by the number of its last migration. */
 const OWN_NUMBER = own.at(-1)!.slice(0, 4)
 
 const LOOK = `select name, to_jsonb(migration) ->> 'beside' as beside from migration order by name`
@@ -33,8 +33,8 @@ function judged(applied: Applied[]): Standing {
 }
 
 /**
- * Whether this version is the database's in this transaction, and until it ends: a migration waits for the lock. Taken before any
- * other lock, in the order in which migrations take theirs.
+ * Whether the database has this version, held until the transaction ends: a migration waits for the lock. Take it before any other lock, in
+ * the same order as migrations.
  */
 export async function holdsVersion(db: Tx): Promise<boolean> {
   await sql`lock table migration in share mode`.execute(db)
@@ -49,7 +49,7 @@ export async function isVersionOf(db: Db): Promise<boolean> {
 
 const LOOK_EVERY_MS = 1000
 
-/** Looks every second how this version stands to the database, and tells of it when it changes. A look that fails changes nothing. */
+/** Checks every second how this version relates to the database, and calls `tell` on a change. A failed check changes nothing. */
 export function watchStanding(pool: Pool, tell: (found: Found) => void): { stop: () => void } {
   let last: Standing = 'current'
   let looking = false

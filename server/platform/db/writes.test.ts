@@ -6,7 +6,7 @@ import { keptUntilWritten } from './writes.ts'
 const t = await harness()
 const rename = (id: string, name: string) => t.db.updateTable('organization').set({ name }).where('id', '=', id)
 
-/** Names of organizations as they are kept, and how often each was read. */
+/** Cached names of organizations, and how often each was read. */
 function names(clock?: () => Promise<void>) {
   const kept = keptUntilWritten<{ name: string }>(t.context.writes, 10)
   let reads = 0

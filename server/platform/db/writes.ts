@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** How often this process has sent something that writes, or ended a transaction. What others write is not in it. */
+/** How many writes and ends of transactions this process has sent. Writes of other processes do not count. */
 export type Writes = { count: number }
 
 const WRITES = /\b(insert|update|delete|commit|call|truncate|alter|create|drop)\b/i
 
-/** Counts what writes once it is over. Whatever could write counts, such as reading `for update`. */
+/** Counts writing statements once they are done. Every statement that could write counts, such as `select … for update`. */
 export function countingWrites(writes: Writes): <T>(text: string, sent: Promise<T>) => Promise<T> {
   const known = new LRUCache<string, boolean>({ max: 1000 })
   const isWriting = (text: string) => {
@@ -16,12 +16,12 @@ export function countingWrites(writes: Writes): <T>(text: string, sent: Promise<
   return (text, sent) => (isWriting(text) ? sent.finally(() => (writes.count += 1)) : sent)
 }
 
-/** Another process may write: what was read is kept for a second at most, as what somebody may do is. */
+/** Values are cached for one second at most, because another process may write. Permissions are cached as long. */
 const KEPT_MS = 1000
 
 /**
- * What was read, kept until this process writes anything, and never for more than a second from when reading it began: what was
- * written meanwhile is not missed. Who asks while it is being read waits for that. What is not there is looked for again.
+ * Caches values until this process writes anything, and for one second at most. The second starts when the read starts, so that writes in
+ * between are not missed. Callers during a read share it. A missing row is read again each time.
  */
 export function keptUntilWritten<T extends object>(writes: Writes, max: number) {
   const kept = new LRUCache<string, { read: Promise<T | undefined>; count: number }>({ max, ttl: KEPT_MS })
