@@ -11,13 +11,13 @@ import { writeXlsx } from './xlsx.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The answer of an operation that exports lines. */
+/** The response of an operation that exports CSV. */
 export const CsvFile = {
   description: 'CSV with a byte order mark',
   content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
 }
 
-/** The answer of an operation that exports the same for people. */
+/** The response of an operation that exports the same rows as a workbook. */
 export const XlsxFile = {
   description: 'A workbook with one sheet',
   content: { [XLSX]: { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
@@ -31,7 +31,7 @@ export async function sendCsv<Name extends string, Row extends Record<Name, Cell
   return send(reply, file, table, { ending: 'csv', type: 'text/csv; charset=utf-8' })
 }
 
-/** Answers with the same table as a workbook, in words of the language. */
+/** Answers with the table as a workbook, in the given language. */
 export async function sendXlsx<Name extends string, Row extends Record<Name, Cell>>(
   reply: Reply,
   db: Db,
@@ -44,10 +44,7 @@ export async function sendXlsx<Name extends string, Row extends Record<Name, Cel
 
 type Kind = { ending: string; type: string }
 
-/**
- * The file is to be saved under its name and the day it is where the organization is; that of UTC for what is of no one
- * organization. It closes when it is sent.
- */
+/** Sends the file and closes it. Its name has the organization's current day; a table of no single organization has the day in UTC. */
 async function send(reply: Reply, file: FileHandle, { name, zone }: { name: string; zone: Zone | undefined }, { ending, type }: Kind) {
   const { size } = await file.stat()
   const now = new Date().toISOString()

@@ -1,6 +1,6 @@
 import type { Column } from './table.ts'
 
-/** The columns of somebody, as they stand in every export that has a line for them. */
+/** The columns of a person, for every export with a line per person. */
 export const person = [
   { name: 'user_id' },
   { name: 'display_name', shown: { head: { en: 'Name', de: 'Name' }, width: 28 } },

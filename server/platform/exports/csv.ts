@@ -2,15 +2,15 @@ import type { FileHandle } from 'node:fs/promises'
 import { CHUNK, type Cell, type Column } from './table.ts'
 
 /**
- * A spreadsheet would run a cell that begins so as a formula: also in full width, and behind what it does not show, which are
- * blanks, line feeds, the byte order mark and characters without width.
+ * The beginnings of cells that a spreadsheet would run as a formula. Full-width signs count too, and so do signs behind characters that it
+ * does not show: blanks, line feeds, the byte order mark and zero-width characters.
  */
 const FORMULA = /^(?:[^\S\t\r]|\p{Cf})*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/u
 const QUOTED = /[",\r\n]/
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Writes a table while its rows come in. Throws what reading them throws. */
+/** Writes a table while its rows are read. Throws the errors of reading. */
 export async function writeCsv<Name extends string>(
   file: FileHandle,
   columns: readonly Column<Name>[],
@@ -30,7 +30,7 @@ export async function writeCsv<Name extends string>(
   }
 }
 
-/** One line of RFC 4180, its end included. Text that a spreadsheet would take for a formula is kept from being one. */
+/** Returns one line of RFC 4180 with its line end. Text that a spreadsheet would run as a formula is escaped. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }

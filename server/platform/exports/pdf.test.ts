@@ -44,12 +44,12 @@ const NAMES = {
   Amharic: 'አበበ በቀለ',
   emoji: 'Zoë 🌻 👩‍⚕️ 🇨🇭',
 }
-/** Old Persian and Adlam, which no font here has. */
+/** Old Persian and Adlam. No font here has them. */
 const UNDRAWABLE = 'Ann 𐎠𐎡 𞤀'
 
 const PLACE = { font: 'Times-Bold', size: 12, color: '#000', width: 500, height: 20 }
 
-/** A page with a line for each text. */
+/** Returns a page with one line per text. */
 async function pageOf(texts: string[]): Promise<Buffer> {
   const doc = new Document({ size: [600, 30 * texts.length + 60], margin: 0 })
   const bytes = collected(doc)
@@ -59,7 +59,7 @@ async function pageOf(texts: string[]): Promise<Buffer> {
   return bytes
 }
 
-/** Readers of PDF leave out signs that are not drawn, and give back letters with their accents as one. */
+/** Normalizes a text. PDF readers leave out undrawn signs, and return accented letters as one character. */
 const comparable = (text: string) =>
   text
     .normalize('NFC')

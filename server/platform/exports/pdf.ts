@@ -4,7 +4,7 @@ import type { Face } from './letters/writer.ts'
 
 export type Doc = PDFKit.PDFDocument
 
-/** What is drawn until its end, as one file. */
+/** Returns the whole document as bytes once it has ended. */
 export function collected(doc: Doc): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -18,21 +18,21 @@ type Look = Face & { color: string; width: number; height: number; align?: 'left
 export type Writer = Awaited<ReturnType<typeof writerOf>>
 
 /**
- * Draws texts of any script. The texts that people typed are named beforehand, so that the fonts for them are read; other texts
- * have western letters alone. Reads no font where no text needs one.
+ * Draws texts of any script. Pass all texts that people typed, so that their fonts are read. Other texts have only western letters. If no
+ * text needs a font, none is read.
  */
 export async function writerOf(doc: Doc, typed: string[]) {
   const texts = new Set(typed.map(composed).filter((text) => !isWestern(text)))
   const foreign = texts.size === 0 ? undefined : await foreignOf(doc, texts)
 
   return {
-    /** The width of a text on one line, in points. */
+    /** Returns the width of a text on one line, in points. */
     width(text: string, { font, size }: Face): number {
       const shown = composed(text)
       return isWestern(shown) ? doc.font(font).fontSize(size).widthOfString(shown) : read(foreign).width(shown, { font, size })
     },
 
-    /** Draws a text into a box and cuts what does not fit. Returns the height that is taken. Lengths are points. */
+    /** Draws a text into a box and cuts the rest. Returns the height used. Lengths are in points. */
     text(text: string, x: number, y: number, { font, size, color, width, height, align = 'left' }: Look): number {
       const shown = composed(text)
       doc.font(font).fontSize(size).fillColor(color)
@@ -64,7 +64,7 @@ async function foreignOf(doc: Doc, texts: Set<string>) {
   return foreignWriter(doc, settings)
 }
 
-/** Accents that were typed after their letter are drawn as one letter with it where the built-in fonts have that. */
+/** Joins accents typed after their letter with it, if the built-in fonts have the result. */
 function composed(text: string): string {
   const normal = text.normalize('NFC')
   return isWestern(normal) ? normal : text
@@ -72,7 +72,7 @@ function composed(text: string): string {
 
 type Square = { x: number; y: number; size: number; color: string; level?: 'L' | 'M' }
 
-/** A code drawn as squares, so that it stays sharp at any size. At level L they are larger, and fewer of them may be spoilt. */
+/** Draws a QR code as squares, which stay sharp at any size. At level L the squares are larger, but fewer may be damaged. */
 export function drawCode(doc: Doc, text: string, { x, y, size, color, level = 'M' }: Square): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: level })
   const side = size / modules.size

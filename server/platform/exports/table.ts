@@ -3,43 +3,43 @@ import type { Db } from '../db/open.ts'
 import type { ApiError } from '../errors.ts'
 import type { Language } from '../languages.ts'
 
-/** How much text is written at once: of more, several times as much would be in memory. */
+/** Number of characters written at once. Larger chunks take several times as much memory. */
 export const CHUNK = 65_536
 
 export type Cell = string | number | boolean | null
 export type Words = Record<Language, string>
 
-/** How a column stands in a workbook. */
+/** How a workbook shows a column. */
 export type Shown = {
   head: Words
   /** In characters. */
   width: number
-  /** `day`: a day, or the one on which a moment lies; `time`: a moment, day and clock. Any other text stays text. */
+  /** `day`: a day, or the day of a moment; `time`: a moment, as day and clock time. Any other text stays text. */
   as?: 'day' | 'time'
-  /** What is written for a value. */
+  /** The words shown for values. */
   words?: Readonly<Record<string, Words>>
 }
 
-/** What is not `shown`, such as ids, is in the CSV alone. */
+/** A column. Without `shown`, as for ids, it is in the CSV only. */
 export type Column<Name extends string = string> = { name: Name; shown?: Shown }
 
-/** What is exported as CSV and as a workbook: the same rows in both. */
+/** A table to export as CSV and as a workbook, with the same rows. */
 export type Table<Name extends string, Row extends Record<Name, Cell>> = {
-  /** Of the file. */
+  /** The name of the file. */
   name: string
-  /** Of the sheet. At most 31 characters, and none of `[]:*?/\`. */
+  /** The title of the sheet: at most 31 characters, none of `[]:*?/\`. */
   title: Words
   /** In the order of the CSV. */
   columns: readonly Column<Name>[]
-  /** Where the organization is; undefined for what is of no one organization. */
+  /** The organization's zone; undefined for a table of no single organization. */
   zone: Zone | undefined
-  /** Where the days of a row are. */
+  /** The zone for the days of a row. */
   zoneOf: (row: Row) => Zone
-  /** The rows as they are read, some at a time. It throws where there are too many. */
+  /** Yields the rows in batches. Throws if there are too many. */
   portions: (db: Db) => AsyncIterable<Row[]>
 }
 
-/** The same rows; throws what `tooMany` gives once there are more. */
+/** Passes the rows on. Throws `tooMany` once there are more than `limit`. */
 export async function* atMost<Row>(portions: AsyncIterable<Row[]>, limit: number, tooMany: (of: { limit: number }) => ApiError) {
   let count = 0
   for await (const rows of portions) {

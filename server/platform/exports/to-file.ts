@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Db, atOneMoment } from '../db/open.ts'
 
 /**
- * What `write` writes, in a nameless temporary file that is gone when its handle closes: the database is done with before a
- * slow client has read the first line. Everything `write` reads is of one moment. The name of the file ends as `name` says.
+ * Returns an unnamed temporary file with the output of `write`; it is gone when its handle closes. The database is released before a slow
+ * client reads the first line. `write` reads from one snapshot. The file's name ends with `name`.
  */
 export async function writeToFile(db: Db, name: string, write: (db: Db, file: FileHandle) => Promise<void>): Promise<FileHandle> {
   const path = join(tmpdir(), `${randomUUID()}-${name}`)

@@ -1,6 +1,6 @@
 import { isWestern } from './letters/western.ts'
 
-/** The letters of a text that no font of the service can draw in a PDF, each once. They are boxes there. */
+/** Returns the letters of a text that no font of the service can draw in a PDF, without duplicates. They become boxes. */
 export async function undrawableIn(text: string): Promise<string[]> {
   if (isWestern(text.normalize('NFC'))) return []
   const { boxesIn } = await import('./letters/settings.ts')

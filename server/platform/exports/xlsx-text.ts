@@ -1,12 +1,12 @@
-/** A spreadsheet refuses a file with more in a cell, by UTF-16 units. */
+/** The most UTF-16 units in a cell. Spreadsheets refuse a file with more. */
 const MOST = 32_767
-/** Signs that control something: for most of them XML has no place, not even by their number. */
+/** Control characters. XML cannot express most of them, not even by number. */
 const UNWRITABLE = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu
-/** What the format takes for a sign by its number, such as `_x0041_` for A. */
+/** Text that the format would read as an escaped character, such as `_x0041_` for A. */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 const SPECIAL = /[&<>_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
 
-/** A text as it stands in a cell: line breaks as spreadsheets have them, and what is too much is cut, which a … says. */
+/** Returns a text for a cell, with the line breaks of spreadsheets. A text that is too long is cut and ends with "…". */
 export function xmlText(text: string): string {
   if (text.length <= MOST && !SPECIAL.test(text)) return text
   return cut(text.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, ''))
@@ -17,5 +17,5 @@ export function xmlText(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** Between two signs, not within one of two units. */
+/** Cuts between two characters, never inside a surrogate pair. */
 const cut = (text: string) => (text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(/[\uD800-\uDBFF]$/, '')}…`)

@@ -19,7 +19,7 @@ async function* inOne(rows: Row[]) {
   yield rows
 }
 
-/** The bytes of a workbook, through a file as the service writes it. */
+/** Returns the bytes of a workbook, written through a file as in the service. */
 async function written(columns: Column[], portions: AsyncIterable<Row[]>, { zone = utc, language = 'en' as Language } = {}) {
   const path = join(tmpdir(), `${crypto.randomUUID()}.xlsx`)
   const file = await open(path, 'wx+')
@@ -138,7 +138,7 @@ test('a file that takes no more ends the reading', async () => {
   await file.close()
 })
 
-/** Debian's, with python3-openpyxl beside it: a reader of workbooks that is no relative of ours. */
+/** Debian's Python with python3-openpyxl: an independent reader of workbooks. */
 const PYTHON = '/usr/bin/python3'
 const reads = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import openpyxl']).status === 0
 const READ = `

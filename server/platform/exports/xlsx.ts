@@ -8,8 +8,8 @@ import { xmlText } from './xlsx-text.ts'
 import { CHUNK, type Cell, type Column, type Shown, type Table, type Words } from './table.ts'
 
 /**
- * Writes a table as a workbook of one sheet while its rows come in: of these one portion at a time is in memory. Throws what reading
- * them throws, and nothing is being read any more by then.
+ * Writes a table as a workbook of one sheet while its rows are read. One batch at a time is in memory. Throws the errors of reading; no
+ * read is running by then.
  */
 export async function writeXlsx<Name extends string, Row extends Record<Name, Cell>>(
   file: FileHandle,
@@ -32,7 +32,7 @@ export async function writeXlsx<Name extends string, Row extends Record<Name, Ce
   }
 }
 
-/** Nothing says when its parts were written, so that the same table is the same workbook. */
+/** A fixed date for all parts, so that the same table gives the same workbook. */
 const made = { mtime: new Date('2000-01-01T00:00:00Z') }
 
 type Place<Name extends string> = { name: Name; shown: Shown }
@@ -68,7 +68,7 @@ async function* sheetOf<Name extends string, Row extends Record<Name, Cell>>(
   yield sheetEnd(`A1:${letters.at(-1)}${nr}`)
 }
 
-/** Of a column: A to Z, AA, AB and so on. */
+/** Returns the letters of a column: A to Z, AA, AB and so on. */
 const lettersOf = (nr: number): string => (nr < 26 ? '' : lettersOf(Math.floor(nr / 26) - 1)) + String.fromCharCode(65 + (nr % 26))
 
 const answers: Record<'true' | 'false', Words> = { true: { en: 'Yes', de: 'Ja' }, false: { en: 'No', de: 'Nein' } }
@@ -88,11 +88,11 @@ function dateCell(at: string, value: string, as: 'day' | 'time', zone: Zone): st
   return `<c r="${at}" s="${styles[as]}"><v>${daysBetween(FIRST_DAY, day) + clock}</v></c>`
 }
 
-/** A cell says that it is text, so no text is ever a formula, a number or a day. */
+/** Returns a text cell. Its type is text, so no value is ever a formula, a number or a day. */
 const textCell = (at: string, text: string, style?: number) =>
   `<c r="${at}"${style === undefined ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
 const DAY_SECONDS = 86_400
-/** Spreadsheets count days from here. They take 1900 for a leap year: what lies before its March they would tell wrongly. */
+/** Spreadsheets count days from here. They take 1900 for a leap year, so days before March 1900 would be wrong. */
 const FIRST_DAY = '1899-12-30'
 const FIRST_RIGHT = '1900-03-01'

@@ -1,7 +1,7 @@
-/** Milliseconds for which others may be kept waiting. */
+/** Milliseconds for which other requests may be kept waiting. */
 const TURN_MS = 5
 
-/** Works one item after another; in between, every few milliseconds, other requests get their turn. */
+/** Processes items one after another. Every few milliseconds, other requests get their turn. */
 export async function mapYielding<Item, Result>(items: Item[], work: (item: Item, index: number) => Result): Promise<Result[]> {
   const results: Result[] = []
   let begun = performance.now()

@@ -1,4 +1,4 @@
-/** The package types its CommonJS file as a module with a default export, which that file is not. Its ES module has one. */
+/** The package declares a default export for its CommonJS file, which has none. Its ES module has one. */
 declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js'
   export default function bidiFactory(): Bidi

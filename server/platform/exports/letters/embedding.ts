@@ -1,7 +1,7 @@
 import type { Doc } from '../pdf.ts'
 import { type Cluster, type Font, type Outline, type Weight, outlineOf, rounded } from './shaping.ts'
 
-/** A cluster in the font and weight that draw it. A cluster that no font draws is a box. */
+/** A cluster with the font and weight that draw it. A cluster without a font is a box. */
 export type Drawn = Cluster & { font: Font | undefined; weight: Weight; isRightToLeft: boolean }
 type Code = { font: Embedded; code: number }
 type Glyph = { text: string; width: number; outline: Outline }
@@ -10,15 +10,14 @@ type Embedded = { name: string; reference: PDFKit.PDFKitReference; glyphs: Glyph
 export const BOX_WIDTH = 640
 const BOX: Outline = { path: '70 0 m 570 0 l 570 700 l 70 700 l h 120 50 m 120 650 l 520 650 l 520 50 l h', box: [70, 0, 570, 700] }
 const NOTHING: Outline = { path: '', box: [0, 0, 0, 0] }
-/** Poppler takes the width of the glyph of this name for 0.6 of the size of a font that brings its own drawings. */
+/** Poppler assumes that the glyph of this name is 0.6 of the size wide, in fonts with their own drawings. */
 const LETTER_M: Glyph = { text: 'm', width: 600, outline: NOTHING }
-/** Fonts of PDF that bring their own drawings have codes of one byte. */
+/** PDF fonts with their own drawings have one-byte codes. */
 const CODES = 255
 
 /**
- * The letters of a document, each drawn once. Every cluster has a code of its own, which is read back as the text of the cluster:
- * shaping may have changed, joined or reordered the letters that were typed, and a reader, a search and a screen reader still meet
- * them as typed.
+ * The letters of a document, each drawn once. Each cluster has its own code, which maps back to its text. Shaping may change, join or
+ * reorder letters; readers, searches and screen readers still get the text as typed.
  */
 export function embeddedLetters(doc: Doc) {
   const codes = new Map<string, Code>()
@@ -38,7 +37,7 @@ export function embeddedLetters(doc: Doc) {
   }
 
   return {
-    /** Clusters one after another, from left to right, with the baseline at `y`. The color is that of the document. */
+    /** Draws clusters from left to right, with the baseline at `y`, in the document's color. */
     draw(clusters: Drawn[], x: number, y: number, size: number): void {
       doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
       doc.addContent(`BT\n1 0 0 1 ${rounded(x)} ${rounded(doc.page.height - y)} Tm`)
@@ -49,7 +48,7 @@ export function embeddedLetters(doc: Doc) {
       doc.addContent('ET').restore()
     },
 
-    /** Writes the fonts. Afterwards nothing can be drawn. */
+    /** Writes the fonts. Nothing can be drawn afterwards. */
     end(): void {
       for (const font of fonts) write(doc, font)
     },
@@ -57,8 +56,8 @@ export function embeddedLetters(doc: Doc) {
 }
 
 /**
- * A cluster whose letters were joined with a mark into one drawing, as the letters before the first mark, which are drawn, and the
- * rest of the text, which takes no place: PDF.js takes any code with a mark in its text for a mark that takes no place.
+ * Splits a cluster that has letters joined with a mark into two. The letters before the first mark are drawn, and the rest has no width.
+ * PDF.js treats any code whose text has a mark as a mark without width.
  */
 function readable(cluster: Drawn): Drawn[] {
   const text = [...cluster.text].length > 1 ? cluster.text.normalize('NFC') : cluster.text
@@ -70,7 +69,7 @@ function readable(cluster: Drawn): Drawn[] {
   ]
 }
 
-/** Codes of one font in a row. */
+/** Groups neighbouring codes of one font. */
 function stretchesOf(codes: Code[]): { font: Embedded; codes: number[] }[] {
   const stretches: { font: Embedded; codes: number[] }[] = []
   for (const { font, code } of codes) {
@@ -106,10 +105,10 @@ function stream(doc: Doc, content: string): PDFKit.PDFKitReference {
   return reference
 }
 
-/** The width and box of the glyph, and its path, which takes the color of the text. */
+/** Returns the width and box of the glyph, and its path, which takes the text's color. */
 const drawingOf = ({ width, outline: { path, box } }: Glyph) => `${rounded(width)} 0 ${box.join(' ')} d1\n${path}\nf`
 
-/** The text that each code stands for, a hundred at a time, as the format asks. */
+/** Returns the text of each code, in blocks of a hundred, as the format requires. */
 function toUnicode(glyphs: Glyph[]): string {
   const lines = glyphs.map(({ text }, index) => `<${hex(Buffer.from([index + 1]))}> <${hex(Buffer.from(text, 'utf16le').swap16())}>`)
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, nr) => lines.slice(nr * 100, nr * 100 + 100))

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type Font, parsedFont } from './shaping.ts'
 
 /**
- * A family of fonts, the characters for which it is asked, and the texts in which it is asked before all others. The package of a
- * family has a file for each part of its letters, and says in `unicode.json` which part is in which file.
+ * A font family. `writes`: the characters it is asked for. `leads`: the texts in which it is asked first. Its package has one file per part
+ * of its letters, and `unicode.json` maps the parts to files.
  */
 type Family = { name: string; writes: RegExp; leads?: RegExp }
 
@@ -28,7 +28,7 @@ const FAMILIES: Family[] = [
   { name: 'noto-sans-myanmar', writes: /\p{scx=Mymr}/u },
   { name: 'noto-serif-tibetan', writes: /\p{scx=Tibt}/u },
   { name: 'noto-sans-ethiopic', writes: /\p{scx=Ethi}/u },
-  // Each of these draws a shared ideograph as its own readers know it, and each has ideographs that the others lack.
+  // Each of these draws shared ideographs as its own readers know them. Each has ideographs that the others lack.
   { name: 'noto-sans-sc', writes: /[\p{scx=Han}\u3000-\u303f\uff00-\uffef]/u },
   { name: 'noto-sans-jp', writes: /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u, leads: /[\p{sc=Hira}\p{sc=Kana}]/u },
   { name: 'noto-sans-kr', writes: /[\p{scx=Han}\p{scx=Hang}]/u, leads: /\p{sc=Hang}/u },
@@ -39,10 +39,10 @@ const FAMILIES: Family[] = [
 /** Parts with letters that DejaVu Sans draws. */
 const OF_DEJAVU = /^(?:latin|cyrillic|greek|vietnamese|math|symbols)/
 
-/** Draws Latin with any accent, Greek, Cyrillic, Georgian, Armenian, and what no other family is asked for. */
+/** The font for accented Latin, Greek, Cyrillic, Georgian, Armenian, and everything that no other family is asked for. */
 export const dejaVu = (): Promise<Font> => kept('DejaVu Sans', () => fontIn(new URL('../fonts/DejaVuSans.ttf', import.meta.url)))
 
-/** The fonts that may have a character, in the order in which they are to be asked. Files are read when they are asked for. */
+/** Yields the fonts that may have a character, in the order to try. Font files are read on demand. */
 export async function* fontsFor(character: string, text: string): AsyncGenerator<Font> {
   const asked = FAMILIES.filter(({ writes }) => writes.test(character))
   const leading = asked.filter(({ leads }) => leads?.test(text))
@@ -54,7 +54,10 @@ export async function* fontsFor(character: string, text: string): AsyncGenerator
   yield dejaVu()
 }
 
-/** A compatibility ideograph has a part of its own; the syllable of several Korean letters is in the part of the syllable. */
+/**
+ * Returns the code points to look for. A compatibility ideograph has its own part. A syllable of several Korean letters is in the part of
+ * the whole syllable.
+ */
 function codesOf(character: string): number[] {
   const codes = [character, character.normalize('NFC')].map((text) => text.codePointAt(0)!)
   return [...character].length === 1 ? codes : codes.toReversed()
@@ -63,7 +66,7 @@ function codesOf(character: string): number[] {
 const partsByFamily = new Map<string, Promise<Map<number, string>>>()
 const fonts = new Map<string, Promise<Font>>()
 
-/** The part of a family that has a code point. */
+/** Returns the part of a family for each code point. */
 function partsOf(family: string): Promise<Map<number, string>> {
   let parts = partsByFamily.get(family)
   if (parts === undefined) partsByFamily.set(family, (parts = readParts(family)))
@@ -90,7 +93,7 @@ const inPackage = (family: string, path: string) => new URL(import.meta.resolve(
 
 const fontIn = async (file: URL): Promise<Font> => parsedFont(await readFile(fileURLToPath(file)))
 
-/** Every part of every family takes 41 MB together, so what was read once stays. */
+/** Caches fonts for ever: all parts of all families take 41 MB. */
 function kept(key: string, read: () => Promise<Font>): Promise<Font> {
   let font = fonts.get(key)
   if (font === undefined) {

@@ -6,18 +6,21 @@ const bidi = bidiFactory()
 export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** The font of a grapheme, or else how a grapheme is drawn: by a font that every reader of PDF has, as a box, or not at all. */
+/** The font of a grapheme, or another way to draw it: with a built-in font of all PDF readers, as a box, or not at all. */
 export type Means = Font | 'built-in' | 'box' | 'nothing'
-/** How each grapheme of a text is drawn, how others such as "…" are, and the font for western signs between letters that run from the right. */
+/**
+ * How to draw the graphemes of a text. `means`: for each grapheme; `plain`: for others such as "…"; `turned`: the font for western signs
+ * between right-to-left letters.
+ */
 export type Setting = { means: Map<string, Means>; plain: Font | 'built-in'; turned: Font }
 
-/** A stretch for the built-in font, or clusters of other fonts from left to right, and where its text begins in the line. */
+/** Text for the built-in font, or clusters of other fonts from left to right. `start` is the index of its text in the line. */
 export type Segment = { start: number } & ({ text: string } | { clusters: Drawn[] })
 
-/** Whether a text as a whole runs from right to left, which its first letter decides. */
+/** Whether a text runs from right to left as a whole. Its first letter decides. */
 export const isRightToLeft = (text: string): boolean => bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
 
-/** @returns A line from left to right, put in order by the bidirectional algorithm of Unicode. */
+/** @returns A line from left to right, ordered by the Unicode bidirectional algorithm. */
 export function segments(line: string, fromRight: boolean, weight: Weight, setting: Setting): Segment[] {
   const embedding = bidi.getEmbeddingLevels(line, fromRight ? 'rtl' : 'ltr')
   const pieces = new Map(piecesOf(line, embedding.levels, setting).map((piece) => [piece.start, piece]))
@@ -31,7 +34,7 @@ export function segments(line: string, fromRight: boolean, weight: Weight, setti
 
 type Piece = { start: number; end: number; means: Means; isRightToLeft: boolean }
 
-/** Neighbours that one font draws in one direction. */
+/** Splits a line into pieces with one font and one direction. */
 function piecesOf(line: string, levels: Uint8Array, { means, plain, turned }: Setting): Piece[] {
   const pieces: Piece[] = []
   for (const { segment, index } of graphemes.segment(line)) {
@@ -45,7 +48,7 @@ function piecesOf(line: string, levels: Uint8Array, { means, plain, turned }: Se
   return pieces
 }
 
-/** Clusters beside others of their direction make one segment with them. */
+/** Adds a piece. Neighbouring clusters of the same direction form one segment. */
 function addTo(segments: Segment[], piece: Piece, line: string, weight: Weight): void {
   const { start, end, means, isRightToLeft } = piece
   if (means === 'nothing') return
@@ -59,8 +62,8 @@ function addTo(segments: Segment[], piece: Piece, line: string, weight: Weight):
 }
 
 /**
- * Puts marks of direction, which are not drawn, around a segment that runs from the right, for Poppler: it counts a mark of the last
- * letter to what stands before it on the line, and the signs that follow in a line that runs from the left to the segment.
+ * Puts invisible direction marks around a right-to-left segment, for Poppler. Without them, Poppler adds a mark of the last letter to the
+ * text before it. In a left-to-right line it also adds the signs after the segment to it.
  */
 function bounded(segment: Segment, isFollowed: boolean): Segment {
   if ('text' in segment) return segment
@@ -77,8 +80,8 @@ function boxes(line: string, { start, end, isRightToLeft }: Piece) {
 }
 
 /**
- * The lines of a text, each at most as wide as `fits` allows. A line ends after a space or between two words that have none between
- * them, as in Chinese or Thai, and inside a word that is wider than a line. What the last of `most` lines cannot hold becomes "…".
+ * Breaks a text into lines, each at most as wide as `fits` allows. A line ends after a space, between words without a space (Chinese,
+ * Thai), or inside a word wider than a line. Text that exceeds the last of `most` lines becomes "…".
  */
 export function linesOf(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
@@ -94,7 +97,7 @@ export function linesOf(text: string, most: number, fits: (line: string) => bool
   return [...lines, `${cut?.trimEnd() ?? ''}…`]
 }
 
-/** The longest of the beginnings of a text that fits. They grow, so half of those in question are ruled out at a time. */
+/** Returns the longest beginning of a text that fits, by binary search over `ends`. */
 function longest(ends: number[], text: string, fits: (line: string) => boolean): string | undefined {
   let [fitting, tooLong] = [-1, ends.length]
   while (tooLong - fitting > 1) {

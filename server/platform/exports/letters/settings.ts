@@ -3,10 +3,10 @@ import { type Means, type Setting, graphemes } from './line.ts'
 import { draws } from './shaping.ts'
 import { isWestern } from './western.ts'
 
-/** Characters that have no picture of their own, such as marks of direction. */
+/** Characters without a picture of their own, such as direction marks. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]+$/u
 
-/** Reads the fonts that a text needs. Western letters beside others of DejaVu Sans are drawn by it too, so that a word has one face. */
+/** Reads the fonts of a text. If a text needs DejaVu Sans, its western letters use it too, so that each word has one typeface. */
 export async function settingOf(text: string): Promise<Setting> {
   const turned = await dejaVu()
   const means = new Map<string, Means>()
@@ -23,7 +23,7 @@ async function meansOf(grapheme: string, text: string): Promise<Means> {
   return 'box'
 }
 
-/** The letters that no font draws, each once, in the order in which the text has them. */
+/** Returns the letters that no font draws, without duplicates, in the order of the text. */
 export async function boxesIn(text: string): Promise<string[]> {
   const { means } = await settingOf(text)
   return [...means].flatMap(([grapheme, own]) => (own === 'box' ? [grapheme] : []))

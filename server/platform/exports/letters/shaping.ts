@@ -4,14 +4,14 @@ import decompress from 'woff2-encoder/decompress'
 export type Weight = 400 | 700
 export type Font = { id: number; unitsPerEm: number; weights: Record<Weight, WeighedFont> }
 
-/** Glyphs that are drawn together for a piece of text that cannot be divided. Positions and widths are thousandths of the size. */
+/** Glyphs that are drawn together, for a piece of text that cannot be divided. Positions and widths are in thousandths of the font size. */
 export type Cluster = { text: string; start: number; width: number; glyphs: Glyph[] }
 type Glyph = { id: number; x: number; y: number }
 
-/** Where a piece of a text stands in it, and in which direction it runs. */
+/** The position and the direction of a piece of text. */
 type Piece = { start: number; end: number; isRightToLeft: boolean }
 
-/** A path in thousandths of the size, as the operators of PDF, and the box around it. */
+/** A path of PDF operators in thousandths of the font size, and its bounding box. */
 export type Outline = { path: string; box: [number, number, number, number] }
 
 const WOFF2 = 'wOF2'
@@ -24,14 +24,14 @@ export async function parsedFont(bytes: Buffer): Promise<Font> {
   return { id: fontCount, unitsPerEm: face.upem, weights: { 400: weighed(face, 400), 700: weighed(face, 700) } }
 }
 
-/** A font that has no axis of weight stays as it is. */
+/** Sets the weight. A font without a weight axis stays as it is. */
 function weighed(face: Face, weight: Weight): WeighedFont {
   const font = new WeighedFont(face)
   font.setVariations([new Variation('wght', weight)])
   return font
 }
 
-/** The clusters of a piece of text from left to right. Letters around the piece decide how those at its ends join. */
+/** Returns the clusters of a piece of text from left to right. The letters around the piece decide how its end letters join. */
 export function shaped({ weights, unitsPerEm }: Font, weight: Weight, text: string, { start, end, isRightToLeft }: Piece): Cluster[] {
   const buffer = new ShapingBuffer()
   buffer.addText(text, start, end - start)
@@ -54,7 +54,7 @@ export function shaped({ weights, unitsPerEm }: Font, weight: Weight, text: stri
   return clusters
 }
 
-/** Whether a font has every letter of a text. Glyph 0 stands for a letter that a font does not have. */
+/** Whether a font has every letter of a text. Glyph 0 stands for a missing letter. */
 export const draws = (font: Font, text: string): boolean =>
   shaped(font, 400, text, { start: 0, end: text.length, isRightToLeft: false }).every(({ glyphs }) => glyphs.every(({ id }) => id !== 0))
 
@@ -81,7 +81,7 @@ function* pairsOf(values: number[]): Generator<Point> {
 }
 const pairs = (values: number[]): Point[] => [...pairsOf(values)]
 
-/** PDF has cubic curves alone: a quadratic one is raised to a cubic. */
+/** Returns a PDF path operator. PDF has only cubic curves, so a quadratic curve is raised to a cubic one. */
 function operator(type: string, from: Point, to: Point[]): string {
   if (type === 'Z') return 'h'
   if (type === 'Q') {

@@ -1,4 +1,4 @@
 const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Whether the fonts that every reader of PDF has can draw a text: they know western European letters. */
+/** Whether the built-in fonts of all PDF readers can draw a text. They have only western European letters. */
 export const isWestern = (text: string): boolean => WESTERN.test(text)

@@ -5,11 +5,11 @@ import { type Segment, type Setting, isRightToLeft, linesOf, segments } from './
 export type Face = { font: string; size: number }
 type Place = { x: number; y: number; width: number; height: number; align: 'left' | 'center' }
 
-/** Height of the letters over the baseline, by which the built-in fonts place a line: a share of the size. */
+/** Height of the letters above the baseline, as a share of the size. The built-in fonts place a line by it. */
 const ascent = (font: string) => (font.startsWith('Times') ? 0.683 : 0.718)
 const LINE_HEIGHT = 1.3
 
-/** Draws texts with letters that the built-in fonts do not have. Each text has its `Setting`. */
+/** Draws texts with letters that the built-in fonts lack. Each text has its `Setting`. */
 export function foreignWriter(doc: Doc, settings: Map<string, Setting>) {
   const letters = embeddedLetters(doc)
 
@@ -18,7 +18,7 @@ export function foreignWriter(doc: Doc, settings: Map<string, Setting>) {
     if (setting === undefined) throw new Error('Fonts were not read for a text that is to be drawn.')
     return setting
   }
-  /** A line is measured before it is drawn, at more than one size. */
+  /** Segments are cached, because a line is measured before it is drawn, at more than one size. */
   const known = new Map<string, Segment[]>()
   function segmentsOf(line: string, text: string, { font }: Face): Segment[] {
     const weight = font.includes('Bold') ? 700 : 400
@@ -28,13 +28,13 @@ export function foreignWriter(doc: Doc, settings: Map<string, Setting>) {
     return found
   }
 
-  /** In points. */
+  /** Returns a width in points. */
   function widthOf(line: string, text: string, face: Face): number {
     doc.font(face.font).fontSize(face.size)
     return segmentsOf(line, text, face).reduce((sum, segment) => sum + wide(doc, segment, face), 0)
   }
 
-  /** Draws in the order in which the text was typed, which is the order in which most readers of PDF give it back. */
+  /** Draws in the order in which the text was typed. Most PDF readers return text in drawing order. */
   function drawLine(line: string, text: string, face: Face, x: number, baseline: number): void {
     doc.font(face.font).fontSize(face.size)
     const placed: { segment: Segment; at: number }[] = []
@@ -49,10 +49,10 @@ export function foreignWriter(doc: Doc, settings: Map<string, Setting>) {
   }
 
   return {
-    /** The width of a text on one line, in points. */
+    /** Returns the width of a text on one line, in points. */
     width: (text: string, face: Face): number => widthOf(text, text, face),
 
-    /** Draws at most as many lines as the height holds, and one at least. Returns the height of those drawn. */
+    /** Draws as many lines as the height holds, and at least one. Returns the height of the drawn lines. */
     text(text: string, face: Face, { x, y, width, height, align }: Place): number {
       const step = face.size * LINE_HEIGHT
       const lines = linesOf(text, Math.max(1, Math.floor(height / step + 0.001)), (line) => widthOf(line, text, face) <= width)
@@ -63,7 +63,7 @@ export function foreignWriter(doc: Doc, settings: Map<string, Setting>) {
       return lines.length * step
     },
 
-    /** Writes what was drawn. */
+    /** Writes the fonts. */
     end: () => letters.end(),
   }
 }
