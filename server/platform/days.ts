@@ -2,25 +2,28 @@ import { Temporal } from 'temporal-polyfill'
 import { before, parseTimestamp } from './moments.ts'
 
 /**
- * The one place where moments become days. A day that counts in law (due, grace, valid until, completed on) is a day where the
- * organization is: it begins at midnight in the organization's zone and ends a millisecond before the next. Everything is
- * stored and sent as moments in UTC; `zoneOf` tells which day a moment is on, and when a day begins and ends. Between
- * days there is the calendar alone, which knows no zone (`addDays` and what follows).
+ * Converts moments to days; no other code does. A day that counts legally (due, grace, valid until, completed on) is a day in the
+ * organization's time zone. It begins at midnight there and ends a millisecond before the next. Everything is stored and sent as moments in
+ * UTC. `zoneOf` gives the day of a moment, and the beginning and end of a day. `addDays` and the functions below it work on the calendar
+ * alone, which has no zone.
  */
 
-/** A day of the calendar, such as `2026-11-20`. Days compare as text. */
+/** A calendar day, such as `2026-11-20`. Days compare as text. */
 export type Day = string
 
-/** The days of one zone. Moments are RFC 3339 in UTC, as the database writes them. */
+/** The days of one time zone. Moments are RFC 3339 in UTC, as the database writes them. */
 export type Zone = {
   dayOf: (moment: string) => Day
-  /** The first moment of the day: midnight, or later where the clocks go forward at midnight. */
+  /** The first moment of the day: midnight, or later if the clocks go forward at midnight. */
   startOf: (day: Day) => string
   /** The last millisecond before the next day. */
   endOf: (day: Day) => string
-  /** What the clocks show at the moment, in milliseconds since midnight. */
+  /** The clock time of the moment, in milliseconds since midnight. */
   clockOf: (moment: string) => number
-  /** When the clocks of a day show so many milliseconds since midnight: the first time in autumn, and in spring as if they had not gone forward. */
+  /**
+   * The moment at which the clocks of a day show a time, in milliseconds since midnight. In autumn the first one; in spring as if the
+   * clocks had not gone forward.
+   */
   momentOf: (day: Day, clock: number) => string
 }
 
@@ -30,10 +33,10 @@ const FIRST = `${FIRST_DAY}T00:00:00Z`
 const LAST = `${LAST_DAY}T23:59:59.999Z`
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** Whether a text is a day that there is, without a time. */
+/** Whether a text is an existing day, without a time. */
 export const isDay = (text: string) => DAY.test(text) && parseTimestamp(`${text}T00:00:00Z`) !== undefined
 
-/** Names of places and of a few systems; an offset such as `+01:00` is none. */
+/** Names of places and of a few systems. An offset such as `+01:00` does not match. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/
 
 /** Whether this runtime knows a zone of that name. */
@@ -63,7 +66,7 @@ function inZone(name: string): Zone {
     const after = addDays(day, 1)
     return { former: addDays(day, -1), begins: startOf(day), after, ends: after === day ? undefined : startOf(after) }
   })
-  /** Nowhere is the day further from that of UTC than the one before or the one after. */
+  /** A zone's day is never further from the UTC day than one day. */
   const dayOf = (moment: string) => {
     const day = moment.slice(0, 10)
     const { former, begins, after, ends } = around(day)
@@ -79,7 +82,7 @@ function inZone(name: string): Zone {
   return { dayOf, startOf, endOf, clockOf, momentOf }
 }
 
-/** Finding out when a day begins takes a tenth of a millisecond, and the same few thousand days are asked for all the time. */
+/** Caches a function of days. Finding the start of a day takes a tenth of a millisecond, and the same few thousand days recur. */
 function remembered<Value>(find: (day: Day) => Value): (day: Day) => Value {
   const known = new Map<Day, Value>()
   return (day) => {
@@ -93,7 +96,7 @@ function remembered<Value>(find: (day: Day) => Value): (day: Day) => Value {
 }
 const REMEMBERED = 20_000
 
-/** Years before 1 and behind 9999 cannot be written. */
+/** Returns the start of a day. Years before 1 and after 9999 cannot be written, so the earliest writable moment is used. */
 function startIn(name: string, day: Day): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(name).toInstant().toString()
   return start.length === FIRST.length && !start.startsWith('0000') ? start : FIRST
@@ -105,28 +108,28 @@ function momentIn(name: string, day: Day, clock: number): string {
   return parseTimestamp(moment) === undefined ? startIn(name, day) : moment
 }
 
-/** The same on any day, also on those when the clocks change; it takes a hundred times as long. */
+/** Returns the clock time on any day, also when the clocks change. It takes a hundred times as long. */
 function clockIn(name: string, at: number): number {
   const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name)
   return (at + offsetNanoseconds / 1e6 + LONG_BEFORE) % DAY_MS
 }
 
 const DAY_MS = 86_400_000
-/** Whole days: no moment that can be written lies as long before 1970, so that no remainder is negative. */
+/** A whole number of days. No writable moment is as long before 1970, so no remainder is negative. */
 const LONG_BEFORE = 1_000_000 * DAY_MS
 
 export const addDays = (day: Day, days: number): Day => (days === 0 ? day : shifted(`${day}${days}`))
 
-/** Of a day with the number of days behind it. A matrix asks for the same few all the time. */
+/** The key is a day followed by a number of days. A matrix asks for the same few all the time. */
 const shifted = remembered((asked) => {
   const date = new Date(Date.parse(asked.slice(0, FIRST_DAY.length)) + Number(asked.slice(FIRST_DAY.length)) * DAY_MS)
   return beyond(date.getUTCFullYear()) ?? date.toISOString().slice(0, FIRST_DAY.length)
 })
 
-/** How many days later the second is. */
+/** Returns the number of days from the first day to the second. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** The same day some months later, or the last one of a shorter month. */
+/** Returns the same day some months later, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, dayOfMonth] = partsOf(day)
   const count = year * 12 + (month - 1) + months
@@ -139,7 +142,7 @@ export const partsOf = (day: Day): [year: number, month: number, day: number] =>
   Number(day.slice(8)),
 ]
 
-/** A day of the calendar, cut to the month's end and to the years that can be written. */
+/** Returns a calendar day, limited to the end of the month and to the writable years. */
 export function dayOn(year: number, month: number, day: number): Day {
   const end = beyond(year)
   if (end !== undefined) return end

@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { EmbeddingsConfig } from '../config-embeddings.ts'
 import { outgoingFetch } from './auth/outgoing.ts'
 
-/** What a text means, as a direction: so many numbers, together of length 1. */
+/** The meaning of a text as a direction: a vector of length 1. */
 export type Vector = number[]
-/** What somebody looks for, and from which likeness on a text is about it. */
+/** A search text as a vector. Texts with a similarity of at least `floor` match it. */
 export type Wanted = { vector: Vector; floor: number }
 export type Embeddings = {
   model: string
-  /** What texts mean, in their order. Throws `RefusedTexts` where the endpoint does not take them, another error where it is in trouble. */
+  /** Returns the vectors of texts, in order. Throws `RefusedTexts` if the endpoint refuses them, another error if the endpoint fails. */
   of: (texts: string[], signal?: AbortSignal) => Promise<Vector[]>
-  /** What somebody looks for; undefined where that is not known soon. Never throws. */
+  /** Returns the vector of a search text; undefined if it is not known soon. Never throws. */
   wanted: (text: string) => Promise<Wanted | undefined>
 }
-/** The endpoint works, and does not take one of these texts. */
+/** The endpoint works but refuses one of these texts. */
 export class RefusedTexts extends Error {
   override name = 'RefusedTexts'
 }
@@ -21,23 +21,23 @@ export class RefusedTexts extends Error {
 const TIMEOUT_MS = 20_000
 const MOST_BYTES = 8 * 1024 * 1024
 const MOST_NUMBERS = 8192
-/** Somebody waits for the answer. */
+/** A user waits for this answer. */
 const SOON_MS = 1500
-/** After it was not there in time, nobody waits for it for so long. */
+/** After a late answer, no search waits for the endpoint for this long. */
 const REST_MS = 30_000
 const REMEMBERED = 200
-/** Of what lies between the likeness of any two texts and being the same, so much is reason to show something. */
+/** The share of the range between the similarity of unrelated texts and identity from which a text counts as a match. */
 const NEARER = 0.15
 
-/** These have nothing to do with each other: how alike a model finds them is how alike it finds any texts. */
+/** Unrelated sentences. Their similarity is the one that a model gives any two texts. */
 const UNRELATED = [
   'The ferry leaves the harbour at dawn.', 'Seven is a prime number.', 'Bake the bread until its crust is brown.',
   'Die Geige wurde im Winter gestimmt.', 'Foxes dig their dens in spring.', 'The parliament passed a law on fishing.',
 ] // prettier-ignore
 
 /**
- * Speaks to an endpoint as OpenAI's is (`POST { model, input }`). Its address is the operator's own, so it may be a private one;
- * redirects are not followed, and what it answers is believed in nothing.
+ * Calls an endpoint with OpenAI's interface (`POST { model, input }`). The operator chose its address, so it may be private. Redirects are
+ * not followed, and every answer is checked.
  */
 export function openEmbeddings({ url, model, apiKey }: EmbeddingsConfig, log: FastifyBaseLogger): Embeddings {
   const fetch = outgoingFetch({ allowPrivate: true })
@@ -72,7 +72,7 @@ export function openEmbeddings({ url, model, apiKey }: EmbeddingsConfig, log: Fa
       if (remembered.size > REMEMBERED) for (const oldest of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(oldest)
       return { vector: vector!, floor: floor! }
     } catch (err) {
-      // A text that it does not take says nothing of the next one.
+      // A refused text says nothing about the next one.
       if (!(err instanceof RefusedTexts)) restsUntil = Date.now() + REST_MS
       log.warn({ err }, 'What was looked for could not be embedded: it is looked for by its words alone.')
       return undefined
@@ -81,7 +81,7 @@ export function openEmbeddings({ url, model, apiKey }: EmbeddingsConfig, log: Fa
   return { model, of, wanted }
 }
 
-/** The vectors of an answer, each of length 1; throws for whatever else it is. */
+/** Returns the vectors of an answer, each of length 1. Throws for any other answer. */
 function vectorsIn(answer: unknown, count: number): Vector[] {
   const data = field(answer, 'data')
   if (!Array.isArray(data) || data.length !== count) throw nonsense(`not ${count} embeddings`)

@@ -1,7 +1,7 @@
-/** What a program can go by beside the two strings: which refusal it is, which field is meant, what its words need. */
+/** Machine-readable details of an error: the refusal's code, the field in question, and the values in its sentence. */
 export type Details = { code?: string; field?: string; params?: Record<string, string | number> }
 
-/** A mistake of the caller, or a state that forbids the request: thrown anywhere, answered in one place. */
+/** A caller's mistake, or a state that forbids the request. It can be thrown anywhere; one handler answers it. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   withHeaders(headers: Record<string, string>): ApiError {
     return new ApiError(this.status, this.code, this.message, this.details, headers)
   }
-  /** Details that the sentence does not name. */
+  /** Adds details that the sentence does not contain. */
   with(details: Details): ApiError {
     return new ApiError(this.status, this.code, this.message, { ...this.details, ...details }, this.headers)
   }
@@ -46,17 +46,17 @@ const statuses = {
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type Values<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [values: Record<NamesIn<Text>, string | number>]
 
-/** Every sentence that has a code: refusals, and remarks beside an answer. Names stand in braces in it. */
+/** Every sentence with a code: refusals, and remarks beside an answer. Names stand in braces. */
 export const refusals = new Map<string, string>()
 
-/** A sentence about something that was done all the same, or a reason why a part of it was not. */
+/** A sentence about something that was done all the same, or a reason why a part of it was not done. */
 export type Remark = { description: string } & Details
 
 export const isRemark = (value: unknown): value is Remark => typeof value === 'object' && value !== null && 'description' in value
 
 /**
- * Declares a sentence: it stands here alone, beside the code that programs and pages know it by. `field` is what is to be mended; a
- * sentence that names it says `{field}` instead.
+ * Declares a sentence with its code, by which programs and pages know it. Each sentence is declared once. `field` is the field to correct;
+ * a sentence that contains it says `{field}` instead.
  */
 export function remark<const Text extends string>(code: string, text: Text, field?: string) {
   if ((refusals.get(code) ?? text) !== text) throw new Error(`${code} stands for two sentences.`)
@@ -73,10 +73,10 @@ export function remark<const Text extends string>(code: string, text: Text, fiel
   }
 }
 
-/** Something that went wrong between us and others, with what can be said of it as its cause. */
+/** Returns an error in the contact with other systems, whose cause is the remark for the user. */
 export const saying = (said: Remark): Error => new Error(said.description, { cause: said })
 
-/** Declares a refusal by its sentence. A code that is the error's own is not repeated in the answer. */
+/** Declares a refusal by its sentence. The answer does not repeat a code that equals the error. */
 export function refusal<const Text extends string>(error: keyof typeof statuses, code: string, text: Text, field?: string) {
   const said = remark(code, text, field)
   return (...given: Values<Text>): ApiError => {
@@ -88,14 +88,14 @@ export function refusal<const Text extends string>(error: keyof typeof statuses,
 const filled = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))
 
-/** 400 in words of the moment; `field` is what is to be mended, by its path. */
+/** Returns a 400 with its own sentence. `field` is the path of the field to correct. */
 export const badRequest = (description: string, field?: string) =>
   new ApiError(400, 'invalid_request', description, field === undefined ? {} : { field })
 export const payloadTooLarge = (description: string, field?: string) =>
   new ApiError(413, 'payload_too_large', description, field === undefined ? {} : { field })
 
 export const notFound = refusal('not_found', 'not_found', 'Nothing you can see has that id or slug.')
-/** What was looked for, or 404 where there is none: makes a `get` of a `find`. */
+/** Returns the row, or throws 404 if it is undefined. It turns a `find` into a `get`. */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound()
   return row
@@ -112,9 +112,9 @@ export const storageNotConfigured = refusal(
   'File storage is not configured on this deployment.',
 )
 
-/** Constraint name → what to tell the caller. Each store adds its own: uniqueness is decided by the database. */
+/** Constraint name → the caller's error. Each store adds its own, because the database decides uniqueness. */
 const violations = new Map<string, () => ApiError>()
-/** A foreign key or check that a request can run into when it races with another. */
+/** Declares the error for a foreign key or check that a request can violate in a race with another. */
 export function onViolation(constraint: string, refused: () => ApiError): void {
   violations.set(constraint, refused)
 }
@@ -127,7 +127,7 @@ export function onConflict(constraint: string, code: string, text: string, field
 
 type DatabaseError = { code?: string; constraint?: string }
 
-/** What the caller is told of an error that is theirs; undefined when the fault is ours. */
+/** Returns the error to answer if the caller caused it; undefined if the fault is ours. */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   const { constraint } = error as DatabaseError
