@@ -5,16 +5,16 @@ import { payloadTooLarge } from '../errors.ts'
 import { atMost, turnsOfEach } from './at-most.ts'
 import { namelessFile } from './nameless.ts'
 
-/** The bytes of a file that somebody sent: read as often as needed, looked at through `head`, never held whole. */
+/** The bytes of a received file. They can be read repeatedly and are never held whole; `head` has the first ones. */
 export type Bytes = { size_bytes: number; sha256: string; head: Buffer; read: () => Readable }
-/** A file that came with a request, until `forget`. */
+/** A file that came with a request. It exists until `forget`. */
 export type Arrival = Bytes & { forget: () => Promise<void> }
 export type Arrivals = ReturnType<typeof arrivals>
 
-/** How many files one account sends at once, and how many the process works on. The others wait, and lose nothing. */
+/** How many files one account sends at once, and how many the process works on. Further ones wait and lose nothing. */
 const OF_ACCOUNT = 2
 const AT_WORK = 8
-/** Enough for every magic number. */
+/** Long enough for every magic number. */
 export const HEAD_BYTES = 4100
 const PIECE = 131_072
 
@@ -25,15 +25,15 @@ declare module 'fastify' {
 }
 
 /**
- * Where files wait that come with requests: in nameless files of `dir`, so that however many are sent at once, memory holds a
- * piece of each. Whoever sends slowly keeps a turn of their own account and nobody else's.
+ * Receives the files of requests in unnamed files of `dir`. Memory therefore holds one piece of each, however many arrive at once. A slow
+ * sender uses a turn of their own account and blocks nobody else.
  */
 export const arrivals = (dir: string) => ({
-  /** A turn to send a file; answers how to give it back. */
+  /** Waits for a turn to send a file. Returns the function that gives the turn back. */
   turnOf: turnsOfEach(OF_ACCOUNT),
-  /** Runs what is done with a file that has arrived. */
+  /** Runs the work on a received file. */
   work: atMost(AT_WORK),
-  /** Takes a file in. 413 beyond `max` bytes. */
+  /** Receives a file. Throws 413 beyond `max` bytes. */
   async take(bytes: AsyncIterable<Buffer>, name: string, max: number): Promise<Arrival> {
     const file = await namelessFile(dir)
     try {
@@ -47,7 +47,7 @@ export const arrivals = (dir: string) => ({
   },
 })
 
-/** What is in memory anyway, as what has arrived. */
+/** Wraps bytes in memory as a received file. */
 export function ofMemory(given: Uint8Array): Bytes {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -59,7 +59,7 @@ export function ofMemory(given: Uint8Array): Bytes {
   }
 }
 
-/** The whole of a file that is known to be small, in memory that is taken once. */
+/** Returns a whole file that is known to be small, in memory allocated once. */
 export async function wholeOf({ size_bytes, read }: Bytes): Promise<Buffer> {
   const whole = Buffer.allocUnsafeSlow(size_bytes)
   let at = 0

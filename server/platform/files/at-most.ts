@@ -1,6 +1,6 @@
 type GiveBack = () => void
 
-/** Runs work so that at most `limit` pieces of it are under way; the others wait in the order in which they came. */
+/** Returns a function that runs at most `limit` pieces of work at a time. Others wait in order. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const turn = turns(limit)
   return async (work) => {
@@ -13,7 +13,7 @@ export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T>
   }
 }
 
-/** As `atMost`, for each key by itself, and for work that has no end of its own: answers how to give the turn back, once. */
+/** Like `atMost`, per key, for work whose end the caller decides. Returns the function that gives the turn back; call it once. */
 export function turnsOfEach(limit: number): (key: string) => Promise<GiveBack> {
   const each = new Map<string, { turn: () => Promise<GiveBack>; takers: number }>()
   return async (key) => {

@@ -4,21 +4,21 @@ import { type DayForm, dayForms } from '../../../common/csv/days.ts'
 import { OneOf } from '../shapes.ts'
 import type { ReadAs } from './csv.ts'
 
-/** How the days of a CSV file are written; left out, the form that every cell fits. */
+/** The format of days in a CSV file. If left out, the format that every cell fits. */
 export const DatesAs = OneOf(dayForms)
 
-/** How a CSV file was read, beside what became of it. */
+/** Fields that say how a CSV file was read. */
 export const fileReading = {
   read_as: OneOf(['utf-8', 'utf-16', 'windows-1252', 'xlsx']),
   /** `iso` also where the file has no days. */
   dates_as: DatesAs,
-  /** Titles of columns that nothing was read from. */
+  /** Titles of columns that were not read. */
   unused_columns: Type.Array(Type.String()),
 }
 
 export type FileReading = { read_as: ReadAs; sheet: string | undefined; dates_as?: DayForm; unused_columns: string[] }
 
-/** So many titles, and so many letters of each, fit a header. */
+/** The number of titles, and of characters per title, that fit into a header. */
 const TITLES = 20
 const LETTERS = 40
 

@@ -3,7 +3,7 @@ import type { Zone } from '../days.ts'
 import { type Remark, badRequest, remark } from '../errors.ts'
 import { parseTimestamp } from '../moments.ts'
 
-/** Remarks about cells of any import. `field` is the column. */
+/** Remarks about cells, for any import. `field` is the column. */
 const damaged = remark(
   'cell_damaged_number',
   '{field} {value} is a long number that a spreadsheet made short. Format the column as text before filling it, or export the file again.',
@@ -23,35 +23,37 @@ const dayTwice = remark(
 )
 const noDay = remark('cell_no_day', '{field} {value} must be a day such as 2026-03-31, or a moment such as 2026-03-31T10:00:00.')
 
-/** Whether a text is what spreadsheets make of long numbers, such as 1.2E+10: it says no longer which number it was. */
+/** Whether a text is a long number that a spreadsheet shortened, such as 1.2E+10. The original number is lost. */
 export const damagedNumber = (text: string) => /^[+-]?\d+(?:[.,]\d*)?E\+\d+$/i.test(text)
 
-/** Error values of spreadsheets: for a formula that failed or a column that is too narrow, in the languages that have words of their own for them. */
+/**
+ * Error values of spreadsheets, for failed formulas and columns that are too narrow. It has the words of all languages that translate them.
+ */
 const ERROR = new RegExp(
   String.raw`^(?:#(?:N/?A|NV|N/D|N/V|N/Z|NB|REF|BEZUG|RIF|VALUE|WERT|VALEUR|VALORE|VALOR|WAARDE|NAME|NOM|NOMBRE|NOME|NAAM|DIV/0|DEEL/0|NUM|ZAHL|GETAL|NULL|NULO|NUL|LEEG|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|ERROR|OVERFLOW|GETTING_DATA|¡(?:REF|VALOR|DIV/0|NULO|NUM)|¿NOMBRE)[!?]?|#{3,}|Err:\d{3})$`,
   'i',
 )
 
-/** The remark about the first of the cells that holds an error of a spreadsheet instead of a value. */
+/** Returns the remark about the first cell with an error of a spreadsheet. */
 export function errorIn(cells: Readonly<Record<string, string | undefined>>): Remark | undefined {
   const [field, value] = Object.entries(cells).find(([, text]) => text !== undefined && ERROR.test(text)) ?? []
   return field === undefined || value === undefined ? undefined : isError({ field, value })
 }
 
-/** The remark about the first of these cells that names something by a number which a spreadsheet made short. */
+/** Returns the remark about the first of these cells that has an id shortened by a spreadsheet. */
 export function damagedIn<Name extends string>(cells: Readonly<Partial<Record<Name, string>>>, names: readonly Name[]): Remark | undefined {
   const field = names.find((name) => damagedNumber(cells[name] ?? ''))
   return field && damaged({ field, value: cells[field] ?? '' })
 }
 
-/** The form of days that a form field asks for; undefined where it asks for none. 400 for any other. */
+/** Returns the day format of a form field; undefined if there is none. Throws 400 for an unknown format. */
 export function chosenForm(text: string | undefined): DayForm | undefined {
   const form = dayForms.find((each) => each === text)
   if (text !== undefined && form === undefined) throw badRequest(`dates must be one of ${dayForms.join(', ')}.`, 'dates')
   return form
 }
 
-/** Reads the days of a file: by the form that was chosen, else by the one that its columns of days fit. ISO is read in any case. */
+/** Returns a reader for the days of a file. It uses the chosen format, else the one that the day columns fit. ISO is always read. */
 export function dayReader(columns: (string | undefined)[][], chosen?: DayForm) {
   const dates_as = chosen ?? formOf(columns.map((cells) => cells.filter((cell) => cell !== undefined).filter((cell) => !ERROR.test(cell))))
   const read = (field: string, text: string): { day: CellDay } | { fault: Remark } => {
@@ -61,7 +63,7 @@ export function dayReader(columns: (string | undefined)[][], chosen?: DayForm) {
   return { dates_as, read }
 }
 
-/** A day or a moment of a zone as the API takes them: `2026-03-31`, or RFC 3339; undefined where there is no such moment. */
+/** Returns a day or moment as the API takes it: `2026-03-31` or RFC 3339. Undefined if the moment does not exist. */
 export function momentOf({ day, clock, zone }: CellDay, home: Zone): string | undefined {
   if (clock === undefined) return day
   if (zone === undefined) return home.momentOf(day, clock)

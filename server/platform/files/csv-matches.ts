@@ -4,23 +4,23 @@ import type { ColumnChoice } from '../../../common/csv/meanings.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { Nullable, OneOf } from '../shapes.ts'
 
-/** Which imports of an organization remember together. */
+/** The imports of an organization that share remembered titles. */
 export type MatchedKind = 'people' | 'records'
 
-/** Titles that were matched by hand, each with the column that it means, or null where it is not read. */
+/** Titles that a user matched, each with its column, or null if it is not read. */
 export const columnMatches = <const Column extends string>(columns: readonly Column[]) =>
   Type.Array(Type.Object({ title: Type.String(), means: Nullable(OneOf(columns)) }))
 
-/** So many titles are remembered, the latest. */
+/** The number of titles that are remembered, latest first. */
 const MOST = 1000
 
-/** Remembers titles that were given another meaning than their own, and forgets those that were given their own again. */
+/** Remembers titles with a meaning other than their own. Forgets titles that got their own meaning back. */
 export async function rememberColumns(db: Tx, organizationId: string, kind: MatchedKind, choices: ColumnChoice[]): Promise<void> {
   if (choices.length === 0) return
   const where = sql`organization_id = ${organizationId}::uuid and kind = ${kind}`
   const byHand = choices.filter(({ isKnown }) => !isKnown)
   const own = choices.flatMap(({ isKnown, key }) => (isKnown ? [key] : []))
-  // Imports at the same time take their rows in the same order.
+  // Simultaneous imports lock their rows in the same order.
   await sql`select from import_column_match where ${where} and key = any(${choices.map(({ key }) => key)}::text[]) order by key for update`.execute(
     db,
   )
@@ -37,7 +37,7 @@ export async function rememberColumns(db: Tx, organizationId: string, kind: Matc
       select key from import_column_match where ${where} order by matched_at desc, key offset ${MOST}::int)`.execute(db)
 }
 
-/** The titles that are remembered, alphabetical, as far as they mean one of these columns or none. */
+/** Returns the remembered titles in alphabetical order, if they mean one of these columns or none. */
 export async function rememberedColumns<Column extends string>(
   db: Db,
   organizationId: string,

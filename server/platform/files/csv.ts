@@ -64,8 +64,8 @@ export type Sheet<Column extends string> = {
 }
 
 /**
- * At most so many rows. `chosen` says of each column which it is, in place of its title, and nothing of one that is not used. `known` are
- * columns by whose titles the header is found, beside those that are read.
+ * `most`: maximum number of rows. `chosen`: a column for each position instead of its title, empty for an unused one. `known`: further
+ * columns by whose titles the header is found.
  */
 type SheetOptions = { most?: number; chosen?: readonly string[] | undefined; known?: Readonly<Record<string, Titles>> }
 
@@ -105,7 +105,7 @@ async function tableIn(
   return { read_as: 'xlsx', sheet, table: tableOfLines(lines, known, most) }
 }
 
-/** 400 unless there is a row beneath the first, and at most so many. */
+/** Throws 400 unless there is at least one row, and at most `most`. */
 export function requireRows(rows: Line[], most: number): void {
   if (rows.length === 0) throw hasNoRows()
   requireAtMost(rows, most)
@@ -115,13 +115,13 @@ export function requireAtMost({ length: count }: Line[], most: number): void {
   if (count > most) throw hasTooManyRows({ most })
 }
 
-/** Why a row cannot be read, whatever its cells say. Empty cells at its end do not count, and cells that it lacks there are empty. */
+/** Returns why a row cannot be read, regardless of its values. Empty cells at its end do not count; missing cells there are empty. */
 export function faultOfLine({ cells, broken }: Line, { length: columns }: string[]): Remark | undefined {
   if (broken) return quoteOpen()
   return widthOf(cells) > columns ? cellsTooMany({ count: widthOf(cells), columns }) : undefined
 }
 
-/** What a form says of each column of a file: the name of one that is read, or a blank. 400 for any other name. */
+/** Returns the column that a form names for each position: a name, or a blank. Throws 400 for an unknown name. */
 export function chosenColumns(text: string | undefined, columns: readonly string[]): string[] | undefined {
   const named = text?.split(',').map((name) => name.trim())
   const unknown = named?.find((name) => name !== '' && !columns.includes(name))
@@ -129,7 +129,7 @@ export function chosenColumns(text: string | undefined, columns: readonly string
   return named
 }
 
-/** The text of each of the columns, without blanks and invisible signs around it; nothing where it is empty or the row too short. */
+/** Returns the text of each column, without blanks and invisible signs around it. Empty and missing cells are left out. */
 export function cellsOf<Column extends string>(
   { cells: row }: Line,
   columns: readonly Column[],
@@ -144,7 +144,7 @@ export function cellsOf<Column extends string>(
   return cells
 }
 
-/** 400 unless all columns of one of these are there. */
+/** Throws 400 unless all columns of at least one group exist. */
 export function requireColumns(places: Record<string, number | undefined>, ...oneOf: string[][]): void {
   if (oneOf.some((each) => each.every((column) => places[column] !== undefined))) return
   const [only, ...others] = oneOf.map((each) => each.join(' + '))

@@ -1,4 +1,4 @@
-/** The text of an XML file, however it is encoded: byte order mark, UTF-16, what it declares, and windows-1252 where that is wrong. */
+/** Returns the text of an XML file in any encoding: byte order mark, UTF-16, the declared one, or windows-1252 if that is wrong. */
 export function decodeXml(bytes: Buffer): string {
   const label = markOf(bytes) ?? declared(bytes)
   return decoded(bytes, label) ?? decoded(bytes, 'windows-1252') ?? ''
@@ -12,7 +12,7 @@ function markOf(bytes: Buffer): string | undefined {
   return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 'utf-8' : undefined
 }
 
-/** A file that can be read as ASCII so far cannot be the UTF-16 that some declare. */
+/** Returns the declared encoding. A file readable as ASCII so far cannot be UTF-16, although some declare it. */
 function declared(bytes: Buffer): string {
   const found = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(bytes.toString('latin1', 0, 1024))?.[1]
   return found === undefined || /^utf-?16/i.test(found) ? 'utf-8' : found

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file in `dir` that nobody else can open, and that is gone when it is closed or the process ends, however that ends. */
+/** Returns a file in `dir` that nobody else can open. It is gone when it is closed or the process ends in any way. */
 export async function namelessFile(dir: string): Promise<FileHandle> {
   await mkdir(dir, { recursive: true })
   const path = join(dir, randomUUID())

@@ -9,7 +9,7 @@ const noRoom = refusal(
   'The files of this organization may take {quota} bytes, and {taken} are taken: {size} more do not fit. Delete files for good, or ask whoever runs the service for more room.',
 )
 
-/** A blob that is about to be; `insteadOf` is the key whose bytes it has, so that they count once. */
+/** A blob about to be created. `insteadOf` is the key that has the same bytes, so that they count once. */
 export type NewBlob = {
   key: string
   organization_id: string
@@ -19,13 +19,13 @@ export type NewBlob = {
   insteadOf?: string
 }
 
-/** As `reserve`, in a transaction of its own where there has to be one. */
+/** Like `reserve`, in its own transaction if one is needed. */
 export const reserveNow = (db: Db, store: BlobStore, blob: NewBlob): Promise<void> =>
   store.quotaBytes === undefined ? write(db, blob) : transaction(db, (db) => reserve(db, store, blob))
 
 /**
- * Writes the row of a blob before its bytes are there, so that the sweeper knows of them whatever happens meanwhile. Where
- * organizations have so much room and no more, those who ask at once are counted one after the other; 409 for what does not fit.
+ * Writes the row of a blob before its bytes exist, so that the sweeper always finds them. With a quota, simultaneous requests of an
+ * organization are counted one after another. Throws 409 if the quota is exceeded.
  */
 export async function reserve(db: Tx, { quotaBytes: quota }: BlobStore, blob: NewBlob): Promise<void> {
   const { organization_id, size_bytes: size } = blob

@@ -23,7 +23,7 @@ export const UploadTicket = Shape('UploadTicket', {
   max_bytes: Type.Integer(),
   content_types: Type.Array(Type.String()),
   expires_at: Timestamp,
-  /** Evidence only: the id the evidence will have. */
+  /** Evidence only: the id that the evidence will have. */
   evidence_id: Type.Optional(Uuid),
 })
 export type UploadTicket = Static<typeof UploadTicket>
@@ -48,15 +48,15 @@ export type Purpose =
   | 'learning-pathway'
   | 'learning-pathway-level'
   | 'evidence'
-/** What an upload is for. Only the same purpose and owner may register it; the owner is null while there is none. */
+/** The purpose of an upload. Only the same purpose and owner may register it. The owner is null while it does not exist. */
 export type Destination = { organization_id: string; purpose: Purpose; owner_id: string | null }
 export type Announced = { file_name: string; content_type: string; size_bytes: number }
-/** A file that lies in the store under a key no ticket names, and is kept once `claim` commits. */
+/** A file in the store under a key that no ticket has. It is kept once `claim` commits. */
 export type Taken = Announced & { blob_key: string; sha256: string; head: Buffer; pathname: string | null }
 export type Stored = Announced & { blob_key: string; prefer_inline_display: boolean }
 
 const TICKET_SECONDS = 3600
-/** What nobody claims goes after a day. */
+/** Unclaimed files are removed after a day. */
 const UNCLAIMED_SECONDS = 24 * 3600
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\p{Cc}]*"))*$/u
 
@@ -64,8 +64,8 @@ const unclaimed = () => fromNow(UNCLAIMED_SECONDS).toISOString()
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 /**
- * A ticket to send one file, valid for an hour. `folder` begins the pathname, such as `job-aids/<uuid>`.
- * 400 for a content type that is none, 409 where the organization has no room left, 503 without a store.
+ * Returns a ticket to send one file, valid for an hour. `folder` begins the pathname, such as `job-aids/<uuid>`. Throws 400 for an invalid
+ * content type, 409 if the organization has no room left, 503 without a store.
  */
 export async function issueTicket(
   db: Tx,
@@ -96,16 +96,16 @@ export async function issueTicket(
   }
 }
 
-/** At most 100 characters, none of which could mean anything in a path. */
+/** Returns a file name for a path: at most 100 characters, none with a meaning in a path. */
 export function nameInPath(fileName: string): string {
   const name = fileName.replaceAll(/[/\\\p{Cc}]/gu, '_')
   return beginningOf(/^\.*$/.test(name) ? `_${name}` : name, 100)
 }
 
 /**
- * Reads what was sent to `pathname` back from the store into a key of its own, which nobody can write to.
- * Call outside a transaction, then `claim` inside one; what is never claimed is swept.
- * 400 when it was never uploaded for this destination or is not what was announced, 409 when it is registered already.
+ * Reads an upload back from the store into a new key that nobody can write to. Call it outside a transaction, then `claim` inside one.
+ * Files that are never claimed are swept. Throws 400 if the file was never uploaded for this destination or differs from the announced one,
+ * 409 if it is already registered.
  */
 export async function take(
   { db, ...storage }: Storage & { db: Db },
@@ -164,7 +164,7 @@ async function fingerprint(store: BlobStore, key: string): Promise<{ sha256: str
   return { sha256: hash.digest('hex'), head }
 }
 
-/** Puts a file that came with a request into the store. Call outside a transaction, then `claim` inside one. */
+/** Puts a file of a request into the store. Call it outside a transaction, then `claim` inside one. */
 export async function stage(
   { db, ...storage }: Storage & { db: Db },
   organizationId: string,
@@ -179,7 +179,7 @@ export async function stage(
   return { file_name, content_type, size_bytes, pathname: null, blob_key, sha256, head }
 }
 
-/** Copies a stored file, such as for a duplicate. Call outside a transaction, then `keep` the key inside one. */
+/** Copies a stored file, for example for a duplicate. Call it outside a transaction, then `keep` the key inside one. */
 export async function copyBlob({ db, ...storage }: Storage & { db: Db }, organizationId: string, from: string): Promise<string> {
   const store = blobsOf(storage)
   const blob_key = newKey('files')
@@ -190,7 +190,10 @@ export async function copyBlob({ db, ...storage }: Storage & { db: Db }, organiz
   return blob_key
 }
 
-/** Registers what was taken or staged, in the transaction that writes the row which names it. Exactly one claim wins; 409. */
+/**
+ * Registers a file that was taken or staged, in the transaction that writes the row that uses it. Exactly one claim wins; the others throw
+ * 409.
+ */
 export async function claim(db: Tx, { pathname, blob_key, sha256 }: Pick<Taken, 'pathname' | 'blob_key' | 'sha256'>): Promise<void> {
   if (pathname !== null) {
     const claimed = await db
@@ -204,7 +207,7 @@ export async function claim(db: Tx, { pathname, blob_key, sha256 }: Pick<Taken, 
   await keep(db, blob_key, sha256)
 }
 
-/** Keeps a blob that is named by a row of this transaction. The clock is read now: a sweep may have begun meanwhile. */
+/** Keeps a blob that a row of this transaction uses. The clock is read now, because a sweep may have begun in the meantime. */
 export async function keep(db: Tx, blobKey: string, sha256?: string): Promise<void> {
   const kept = await db
     .updateTable('blob')
@@ -216,8 +219,8 @@ export async function keep(db: Tx, blobKey: string, sha256?: string): Promise<vo
 }
 
 /**
- * Gives up what was taken and turned out useless: the file and what was staged go at once, and the pathname is unknown again.
- * A file that was claimed stays: the claim may have been committed though its answer was lost on the way.
+ * Discards a file that was taken and proved useless. The file and its staged object go at once, and the pathname is unknown again. A
+ * claimed file stays: the claim may have been committed although its answer was lost.
  */
 export async function discard(db: Tx, jobs: Jobs, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
   const upload =
@@ -244,7 +247,7 @@ export async function discard(db: Tx, jobs: Jobs, { pathname, blob_key }: Pick<T
   )
 }
 
-/** Has blobs removed after this transaction commits, by a job that tries until the store answers. */
+/** Removes blobs after this transaction commits, in a job that retries until the store answers. */
 export async function removeBlobs(db: Tx, jobs: Jobs, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -255,7 +258,7 @@ export async function removeBlobs(db: Tx, jobs: Jobs, keys: string[]): Promise<v
   await jobs.send(db, 'sweep-blobs')
 }
 
-/** As `removeBlobs`, for everything an organization ever stored. */
+/** Like `removeBlobs`, for every file that an organization ever stored. */
 export async function removeBlobsOfOrganization(db: Tx, jobs: Jobs, organizationId: string): Promise<void> {
   await db
     .updateTable('blob')
@@ -265,7 +268,7 @@ export async function removeBlobsOfOrganization(db: Tx, jobs: Jobs, organization
   await jobs.send(db, 'sweep-blobs')
 }
 
-/** A ticket to fetch a stored file for so many seconds. */
+/** Returns a ticket to download a stored file, valid for `seconds`. */
 export async function downloadTicket(storage: Storage, file: Stored, seconds: number): Promise<DownloadTicket> {
   const { blob_key, file_name, content_type, size_bytes, prefer_inline_display } = file
   const expires_at = fromNow(seconds)

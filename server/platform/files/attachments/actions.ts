@@ -9,21 +9,21 @@ import { type Taken, claim, removeBlobs } from '../uploads.ts'
 import type { Attachment, CreateAttachment, UpdateAttachment } from './shapes.ts'
 import * as attachments from './store.ts'
 
-/** What files hang on, such as one certification. */
+/** A thing with attached files, such as one certification. */
 export type Parent = Owned & { id: string }
 /**
- * Where the files of a kind of thing are kept, what the trail calls such a thing, and how one is held. What the thing itself keeps of
- * a change of its files comes after it.
+ * A kind of thing with attached files: where they are stored, its name in the audit trail, and how to lock such a thing. `changed` runs
+ * after a change of its files, for what the thing itself records.
  */
 export type Kind = attachments.AttachmentTable & {
   kind: string
   lock: (db: Tx, parentId: string) => Promise<unknown>
   changed?: (db: Tx, caller: Caller, parentId: string) => Promise<unknown>
-  /** 409 for a file that has to stay. */
+  /** Throws 409 for a file that must stay. */
   removable?: (db: Tx, parentId: string, id: string) => Promise<unknown>
 }
 
-/** Hangs a file on something, last in its order. Its file is taken before the transaction begins. */
+/** Attaches a file, last in order. Its bytes are taken before the transaction begins. */
 export async function create(
   db: Tx,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function create(
   return attachment
 }
 
-/** Relabels an attachment, moves it, or changes how it is displayed. */
+/** Changes the label, the position or the display of an attachment. */
 export async function update(
   db: Tx,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function update(
   return after
 }
 
-/** Takes an attachment away; its file goes after the transaction commits. */
+/** Removes an attachment. Its file is deleted after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, kind: Kind, parent: Parent, id: string): Promise<void> {
   await kind.lock(db, parent.id)
   const before = await attachments.find(db, kind, parent.id, id)

@@ -6,12 +6,12 @@ import { copyBlob, keep } from '../uploads.ts'
 import type { Parent } from './actions.ts'
 import * as attachments from './store.ts'
 
-/** The blob key of each attached file, and that of its copy. */
+/** The blob keys of attached files, each with the key of its copy. */
 export type Copies = ReadonlyMap<string, string>
 
 const filesChanged = refusal('conflict', 'attachments_changed', 'The attached files changed meanwhile. Try again.')
 
-/** Copies the attached files in the store. Call outside a transaction; what no duplicate comes to name is swept. */
+/** Copies the attached files in the store. Call it outside a transaction. Copies that no duplicate uses are swept. */
 export async function copyFiles(context: Storage & { db: Db }, at: attachments.AttachmentTable, original: Parent): Promise<Copies> {
   const copies = new Map<string, string>()
   for (const { blob_key, id } of await attachments.list(context.db, at, original.id)) {
@@ -24,7 +24,9 @@ export async function copyFiles(context: Storage & { db: Db }, at: attachments.A
   return copies
 }
 
-/** Hangs the copies on a duplicate, in their places; what each file became, by their ids. Call with both locked. */
+/**
+ * Attaches the copies to a duplicate, in their positions. Returns the new id of each file by its old id. Call it with both things locked.
+ */
 export async function attachCopies(
   db: Tx,
   at: attachments.AttachmentTable,

@@ -17,33 +17,33 @@ import * as attachments from './store.ts'
 
 type Path<P extends TObject, Q extends TObject> = { Params: Static<P>; Querystring: Static<Q> }
 type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
-  /** The path of the thing that files hang on; `/attachments` is added. */
+  /** The path of the thing; `/attachments` is added. */
   path: string
   params: P
   querystring: Q
-  /** In singular, such as `Certification`: names the operations. */
+  /** In the singular, such as `Certification`. Operation names contain it. */
   resource: string
   /** Who may change the files of a thing, and who may download them. */
   access: { writes: Declared; downloads: Declared }
   purpose: Purpose
-  /** How the pathnames of uploads begin. */
+  /** The beginning of upload pathnames. */
   folder: string
-  /** The thing that the path names, when the caller may do with it what the route declares. */
+  /** Returns the thing in the path, if the caller meets the route's access over it. */
   thing: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent>
-  /** The same where one of its files is named: whoever may download those sees them, and is told 403 where they may not change them. */
+  /** The same for a route that names a file. A caller who may download the file sees it, and gets 403 if they may not change it. */
   thingOfFile: (req: FastifyRequest<Path<P, Q>>, attachmentId: string) => Promise<actions.Parent>
-  /** Where such files have columns of their own: how they are shown, created and changed. */
+  /** The shapes for files with columns of their own: shown, created and changed. */
   shapes?: Shapes
-  /** How long a ticket to download is good for. */
+  /** Lifetime of a download ticket in seconds. */
   seconds: number
-  /** Takes down that somebody was given a ticket to download one. */
+  /** Records that a person got a download ticket for a file. */
   opened?: (db: Tx, actor: Actor, parent: actions.Parent, attachmentId: string) => Promise<void>
 }
 type Shapes = { shown: TObject; create: TObject; update: TObject }
 const plain: Shapes = { shown: Attachment, create: CreateAttachment, update: UpdateAttachment }
 type Parts = Storage & { db: Db; jobs: Jobs }
 
-/** The five routes of files that hang on something: a ticket to upload, create, change, delete, and a ticket to download. */
+/** Adds the five routes of attached files: an upload ticket, create, change, delete, and a download ticket. */
 export function attachmentRoutes<P extends TObject, Q extends TObject>(
   app: FastifyInstance,
   context: Parts,

@@ -3,7 +3,7 @@ import { Body, Nullable, Patch, Shape, Timestamp, Uuid, clearable, text } from '
 
 const MAX_BYTES = 524_288_000
 
-/** A file that hangs on something, in an order that its author chose. */
+/** A file attached to a thing, in an order that its author chose. */
 export const Attachment = Shape('Attachment', {
   id: Uuid,
   file_name: Type.String(),
@@ -11,7 +11,7 @@ export const Attachment = Shape('Attachment', {
   size_bytes: Type.Integer(),
   /** Null shows the file name. */
   label: Nullable(Type.String()),
-  /** False makes it a download only. */
+  /** False means download only. */
   prefer_inline_display: Type.Boolean(),
   /** Counted from 0. */
   position: Type.Integer(),
@@ -26,7 +26,7 @@ export const CreateAttachmentUpload = Body('CreateAttachmentUpload', {
 })
 
 export const CreateAttachment = Body('CreateAttachment', {
-  /** Of the upload ticket. */
+  /** From the upload ticket. */
   pathname: text(1000, 1),
   file_name: text(300, 1),
   label: Type.Optional(clearable(200)),
@@ -36,7 +36,7 @@ export type CreateAttachment = Static<typeof CreateAttachment>
 
 export const UpdateAttachment = Patch('UpdateAttachment', {
   label: clearable(200),
-  /** Beyond the end is the end. */
+  /** A position beyond the end means the end. */
   position: Type.Integer({ minimum: 0 }),
   prefer_inline_display: Type.Boolean(),
 })

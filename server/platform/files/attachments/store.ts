@@ -3,9 +3,8 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Attachment } from './shapes.ts'
 
 /**
- * Where the attachments of one kind of thing are kept: the table, and its column that names the thing. Other things of it may lie
- * in the same order, in tables with such a column and a position as well; and a file may have columns of its `own`, such as whom it
- * is for, which are kept and shown as they are given.
+ * Where the attachments of one kind of thing are stored: the table, and its column for the thing. `beside`: other tables with such a column
+ * and a position, which share the order. `own`: further columns of a file, such as its audience. They are stored and shown unchanged.
  */
 export type AttachmentTable = { table: string; column: string; beside?: string[]; own?: readonly string[] }
 export type StoredAttachment = Attachment & { blob_key: string }
@@ -14,10 +13,10 @@ export type NewAttachment = Omit<StoredAttachment, 'position' | 'created_at'>
 const COLUMNS = ['id', 'file_name', 'content_type', 'size_bytes', 'label', 'prefer_inline_display', 'position', 'created_at', 'blob_key']
 const columnsOf = ({ own = [] }: AttachmentTable) => sql.join([...COLUMNS, ...own].map((column) => sql.ref(column)))
 
-/** What is given of the columns that such files have of their own. */
+/** Returns the given values for the files' own columns. */
 export const ownOf = ({ own = [] }: AttachmentTable, given: object) => Object.entries(given).filter(([column]) => own.includes(column))
 
-/** Those of one thing, in their order. */
+/** Returns the attachments of one thing, in order. */
 export async function list(db: Db, at: AttachmentTable, parentId: string): Promise<StoredAttachment[]> {
   const { rows } = await sql<StoredAttachment>`
     select ${columnsOf(at)} from ${sql.table(at.table)} where ${sql.ref(at.column)} = ${parentId}::uuid order by position, id`.execute(db)
@@ -30,7 +29,7 @@ export async function find(db: Db, at: AttachmentTable, parentId: string, id: st
   return rows[0]
 }
 
-/** As the API shows it. */
+/** Returns an attachment in the API's shape. */
 export function view(stored: StoredAttachment): Attachment {
   const { blob_key: _, ...attachment } = stored
   return attachment
@@ -38,7 +37,7 @@ export function view(stored: StoredAttachment): Attachment {
 
 type Parent = { id: string; owner_organization_id: string }
 
-/** Adds one at the end. Call with the parent locked, as the three below. */
+/** Adds an attachment at the end. For this and the writes below, call with the parent locked. */
 export async function append(db: Tx, at: AttachmentTable, parent: Parent, added: NewAttachment): Promise<StoredAttachment> {
   const { table, column } = at
   const { id, blob_key, file_name, content_type, size_bytes, label, prefer_inline_display } = added
@@ -67,20 +66,20 @@ export async function update(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** Everything of one thing that lies in the same order, as SQL for rows (id, position). */
+/** SQL for rows `(id, position)`: everything of one thing that shares the order. */
 export const placed = ({ table, column, beside = [] }: AttachmentTable, parentId: string) =>
   sql.join(
     [table, ...beside].map((each) => sql`select id, position from ${sql.table(each)} where ${sql.ref(column)} = ${parentId}::uuid`),
     sql` union all `,
   )
 
-/** The ids of these, in their order. */
+/** Returns the ids of everything that shares the order, in order. */
 export async function order(db: Db, at: AttachmentTable, parentId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from (${placed(at, parentId)}) placed order by position, id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Numbers them from 0 in this order. */
+/** Sets positions in this order, from 0. */
 export async function arrange(db: Db, { table, beside = [] }: AttachmentTable, ids: string[]): Promise<void> {
   for (const each of [table, ...beside]) {
     await sql`
@@ -90,7 +89,10 @@ export async function arrange(db: Db, { table, beside = [] }: AttachmentTable, i
   }
 }
 
-/** Moves one of them to a place, counted from 0; beyond the end is the end. Where it lies then. Call with the thing locked. */
+/**
+ * Moves an item to a position, counted from 0; a position beyond the end means the end. Returns its new position. Call with the thing
+ * locked.
+ */
 export async function move(db: Tx, at: AttachmentTable, parentId: string, id: string, position: number | undefined): Promise<number> {
   const ids = await order(db, at, parentId)
   const place = Math.min(position ?? ids.indexOf(id), ids.length - 1)

@@ -2,9 +2,9 @@ import { badRequest } from '../../errors.ts'
 
 export const counted = ({ bytes }: { bytes: Uint8Array }) => ({ count: bytes.length })
 export const whereRead = () => process.pid
-/** The bytes that the process holds. */
+/** Returns the bytes that the process holds. */
 export const held = () => process.memoryUsage.rss()
-/** Leaves garbage of about 200 MB outside the heap, which nothing collects before the next file. */
+/** Creates garbage of about 200 MB outside the heap, which is not collected before the next file. */
 export const wasteful = () => Array.from({ length: 100 }, () => Buffer.alloc(2 * 1024 * 1024, 1)).map(({ length }) => length).length
 export function deep(): number {
   return deep() + 1

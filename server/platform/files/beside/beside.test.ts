@@ -32,7 +32,7 @@ test('a reader that takes ever more memory is ended, and the process goes on', a
 test('a file is not charged with the memory that the file before it needed', async () => {
   const fresh = await readBeside(at('held'), undefined)
   await readBeside(at('wasteful'), undefined)
-  // The file before held 200 MB more.
+  // The previous file held 200 MB more.
   expect((await readBeside(at('held'), undefined)) - fresh).toBeLessThan(100 * 1024 * 1024)
 })
 

@@ -6,11 +6,11 @@ import type { Outcome, Refused, Task, Told } from './child.ts'
 import { limitMemory } from './memory.ts'
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
-/** Readers need a tenth of this for a file of the most bytes that its format takes. */
+/** Readers need a tenth of this for the largest file that their format allows. */
 const SECONDS = 10
 const HEAP_MB = 192
 const RESIDENT_MB = 320
-/** A process that still holds more after a file does not read another: the limits are for what one file needs. */
+/** A process that holds more than this after a file reads no other file. The limits are meant for one file. */
 const RESTING_MB = 220
 const MEGABYTE = 1024 * 1024
 const AT_ONCE = 2
@@ -31,16 +31,16 @@ const needsTooMuch = refusal(
 
 type Reads = (given: never) => unknown
 /**
- * A function of a module that reads a file, and takes and answers only what can be cloned: neither functions nor classes. The type is
- * that of the function, whose module is loaded in the other process alone.
+ * A function of a module that reads a file. Its input and output must be cloneable: no functions or classes. Only the other process loads
+ * the module; the type is for the caller.
  */
 export type ReaderAt<F extends Reads> = { module: URL; name: string; reads?: F }
 type Limits = { seconds: number }
 
 /**
- * Runs a reader of people's files in a process of its own, without environment and without a way to write. A file that takes longer than
- * 10 seconds or more than 192 MB is a 400 on `file`; what the reader refuses is refused here. Bytes come back as `Uint8Array`. Two
- * files are read at once; others wait. A thread would not do: one that runs out of memory can end the whole process.
+ * Runs a reader of users' files in a separate process, without environment and without write access. A file that takes more than 10 seconds
+ * or 192 MB is a 400 on `file`. A refusal of the reader is thrown here. Bytes come back as `Uint8Array`. Two files are read at once; others
+ * wait. A thread would not do, because one that runs out of memory can end the whole process.
  */
 export async function readBeside<F extends Reads>(
   { module, name }: ReaderAt<F>,
@@ -59,7 +59,7 @@ const residents = new WeakMap<ChildProcess, number>()
 const waiting: (() => void)[] = []
 let busy = 0
 
-/** Lends a child to `work`, as soon as one is free. A child whose work failed is ended. */
+/** Runs `work` with a child process, as soon as one is free. A child whose work failed is killed. */
 async function inTurn<T>(work: (child: ChildProcess) => Promise<T>): Promise<T> {
   if (busy === AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
   else busy += 1
@@ -87,7 +87,7 @@ async function start(): Promise<ChildProcess> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // What ends it is found by who waits for its answer.
+  // The caller that waits for its answer notices its end.
   child.on('error', () => {})
   child.once('close', () => forget(child))
   child.on('message', ({ resident }: Told) => residents.set(child, resident))
@@ -96,7 +96,7 @@ async function start(): Promise<ChildProcess> {
   return child
 }
 
-/** A child without work keeps nothing alive, and ends after a minute; one that holds much memory ends at once. */
+/** Puts a child back. An idle child keeps nothing alive and ends after a minute. A child that holds too much memory ends at once. */
 function rest(child: ChildProcess): void {
   if ((residents.get(child) ?? 0) > RESTING_MB * MEGABYTE) {
     child.kill('SIGKILL')
@@ -108,7 +108,7 @@ function rest(child: ChildProcess): void {
   setTimeout(() => forget(child) && child.kill('SIGKILL'), IDLE_MS).unref()
 }
 
-/** Whether the child was idle. */
+/** Removes a child from the idle ones. Returns whether it was idle. */
 function forget(child: ChildProcess): boolean {
   const at = idle.indexOf(child)
   if (at !== -1) idle.splice(at, 1)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 const SAMPLED_MS = 100
 
-/** Ends a process once it holds more bytes than that. Buffers lie outside the heap, which a limit of the heap does not know. */
+/** Kills a process once it holds more bytes. A heap limit does not cover buffers, which lie outside the heap. */
 export function limitMemory(child: ChildProcess, bytes: number): { stop: () => void } {
   const look = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')

@@ -13,7 +13,7 @@ import { writeTicket } from './tickets.ts'
 
 const DAY_MS = 86_400_000
 
-/** Files in a directory. The addresses lead back to this service and carry a signed ticket. */
+/** Stores files in a directory. The URLs lead to this service and carry a signed ticket. */
 export async function diskStore(dir: string, publicOrigin: string, signer: Signer): Promise<BlobStore> {
   await makeFolders(dir)
   const pathOf = (key: string) => {
@@ -65,7 +65,7 @@ export async function diskStore(dir: string, publicOrigin: string, signer: Signe
 
 const typeOf = (path: string) => `${path}.type`
 
-/** Also clears away what a crash left half written; an upload lasts an hour at most. */
+/** Creates the folders, and removes files that a crash left half written. An upload takes an hour at most. */
 async function makeFolders(dir: string): Promise<void> {
   for (const area of ['staged', 'files', 'partial']) await mkdir(join(dir, area), { recursive: true })
   const partial = join(dir, 'partial')
@@ -76,8 +76,8 @@ async function makeFolders(dir: string): Promise<void> {
 }
 
 /**
- * The bytes are written aside and only linked into place when they are whole and on the disk; a link never replaces
- * what is there, so a second sender cannot change the first one's bytes.
+ * Receives an upload. The bytes are written to a separate file and linked into place once they are whole and on disk. A link never replaces
+ * a file, so a second sender cannot change the first one's bytes.
  */
 async function receive(dir: string, path: string, bytes: Readable, expected: Stat) {
   const partial = join(dir, 'partial', randomUUID())
@@ -93,14 +93,14 @@ async function receive(dir: string, path: string, bytes: Readable, expected: Sta
     if ((error as { code?: string }).code === 'EEXIST') return false
     throw error
   } finally {
-    // A stream that is given up while its file is being opened makes the file all the same.
+    // A stream that is abandoned while its file is being opened still creates the file.
     if (!file.closed) await new Promise<void>((done) => file.once('close', () => done()))
     await rm(partial, { force: true })
     await rm(typeOf(partial), { force: true })
   }
 }
 
-/** Passes the bytes on, and throws as soon as they are too many or end too soon. The sender can still be answered then. */
+/** Passes the bytes on, and throws as soon as they are too many or too few. The sender can then still be answered. */
 async function* exactly(bytes: Readable, size: number): AsyncGenerator<Buffer> {
   let seen = 0
   for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
@@ -111,7 +111,7 @@ async function* exactly(bytes: Readable, size: number): AsyncGenerator<Buffer> {
   if (seen < size) throw badRequest(`The ticket is for ${size} bytes, and ${seen} arrived.`)
 }
 
-/** Makes new names last through a power cut. */
+/** Makes new file names survive a power cut. */
 async function syncFolder(dir: string): Promise<void> {
   for (const area of ['staged', 'files']) {
     const folder = await open(join(dir, area))
@@ -128,13 +128,13 @@ async function openForReading(path: string, range?: ByteRange): Promise<Readable
   return createReadStream('', { fd: file, ...range })
 }
 
-/** Files stay open for a while after they were read: course packages are read in thousands of small pieces. */
+/** Keeps files open for a while after a read, because course packages are read in thousands of small pieces. */
 function openFiles() {
   const handles = new LRUCache<string, FileHandle>({
     max: 64,
     ttl: 60_000,
     fetchMethod: (path) => open(path),
-    // Closing waits for what is being read.
+    // Closing waits for running reads.
     dispose: (file) => void file.close(),
   })
   return {

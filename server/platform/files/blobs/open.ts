@@ -5,7 +5,7 @@ import type { BlobStore } from './store.ts'
 
 type Settings = { blobs: BlobConfig; publicOrigin: string; uploadQuotaBytes: number | undefined }
 
-/** The store that the configuration asks for. The S3 client is loaded only when it is needed. */
+/** Opens the configured store. The S3 client is loaded only if needed. */
 export async function openBlobs(settings: Settings, signer: Signer): Promise<BlobStore | undefined> {
   const { blobs, publicOrigin, uploadQuotaBytes: quotaBytes } = settings
   if (blobs.kind === 'none') return undefined

@@ -14,7 +14,7 @@ import type { S3Config } from '../../../config.ts'
 import { mayShowInline } from './keys.ts'
 import type { BlobStore, ByteRange } from './store.ts'
 
-/** A bucket of an S3-compatible store. The addresses are presigned and lead to the store itself. */
+/** Stores files in a bucket of an S3-compatible store. The presigned URLs lead to the store itself. */
 export function s3Store(config: S3Config): BlobStore {
   const client = clientOf(config)
   const Bucket = config.bucket
@@ -71,12 +71,12 @@ function writer(client: S3Client, Bucket: string): BlobStore['put'] {
   return async (key, { read, size_bytes }, content_type) => {
     const what = { Bucket, Key: key, ContentLength: size_bytes, ContentType: content_type }
     const send = () => client.send(new PutObjectCommand({ ...what, Body: read() }))
-    // The client does not repeat a stream by itself.
+    // The client does not retry a stream by itself.
     await send().catch((error: unknown) => (isPassing(error) ? send() : Promise.reject(error)))
   }
 }
 
-/** Nothing moved on a connection for so long, although an answer is owed. */
+/** Milliseconds without traffic on a connection although an answer is due. */
 const SILENCE_MS = 10_000
 
 function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Config): S3Client {
@@ -85,16 +85,16 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey, forcePathSty
     forcePathStyle,
     ...(endpoint !== undefined && { endpoint }),
     ...(accessKeyId !== undefined && secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
-    // A presigned address would otherwise carry the checksum of an empty body.
+    // A presigned URL would otherwise carry the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A store that falls silent is given up: without the last two the client would wait for it for ever.
+    // A silent store is given up. Without the last two settings the client would wait for ever.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true, socketTimeout: SILENCE_MS },
   })
 }
 
-/** Whether the same may go well a moment later: the store was not reached, or had a fault of its own. */
+/** Whether a retry may succeed: the store was not reached, or failed by itself. */
 const isPassing = (error: unknown) => !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
 const secondsUntil = (moment: Date) => Math.max(1, Math.floor((moment.getTime() - Date.now()) / 1000))

@@ -12,7 +12,7 @@ import type { BlobStore } from './store.ts'
 import { sweepBlobs } from './sweep.ts'
 import { ofMemory } from '../arrivals.ts'
 
-/** What holds for every store. The bucket's half runs when TEST_S3_ENDPOINT is set: see test/s3/radosgw.sh. */
+/** Tests for every store. The S3 part runs if TEST_S3_ENDPOINT is set: see test/s3/radosgw.sh. */
 const t = await harness()
 const { db } = t
 const bytes = Buffer.from('%PDF-1.7 what one has learnt')

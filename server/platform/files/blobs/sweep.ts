@@ -5,8 +5,8 @@ import type { BlobStore } from './store.ts'
 const BATCH = 200
 
 /**
- * Removes what nothing names any more: deleted files, and uploads that were never registered. A blob is forgotten only
- * when the store has let it go. Throws after trying everything when the store refused something, so that it is tried again.
+ * Removes blobs that no row uses: deleted files, and uploads that were never registered. A blob's row goes only after the store has removed
+ * it. If the store refused one, it tries all others and then throws, so that the job is retried.
  */
 export async function sweepBlobs(db: Db, store: BlobStore | undefined): Promise<number> {
   await forgetTickets(db)
@@ -31,7 +31,7 @@ export async function sweepBlobs(db: Db, store: BlobStore | undefined): Promise<
   }
 }
 
-/** A staged object can be sent once more while its ticket is valid: it is removed a second time when that is over. */
+/** Deletes the rows of removed blobs. A staged object can be sent again while its ticket is valid, so it is removed a second time later. */
 async function forget(db: Db, keys: string[]): Promise<void> {
   const removed = sql<boolean>`key = any(${keys}::text[])`
   const open = sql<boolean>`key like 'staged/%' and created_at > now() - interval '3 hours'`
@@ -47,7 +47,9 @@ async function forget(db: Db, keys: string[]): Promise<void> {
     .execute()
 }
 
-/** Writing the moment anew settles it with whoever is just claiming the blob: one of the two waits, then sees the other. */
+/**
+ * Takes the next due blobs. The write of `remove_after` resolves the race with a claim of the same blob: one waits, then sees the other.
+ */
 async function nextDue(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update blob set remove_after = clock_timestamp()
@@ -57,7 +59,7 @@ async function nextDue(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** A ticket nobody came back with is forgotten a day after it ran out; its staged object goes by itself. */
+/** Deletes unused tickets a day after they expired. Their staged objects are swept separately. */
 const forgetTickets = (db: Db) =>
   db
     .deleteFrom('upload')

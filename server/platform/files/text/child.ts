@@ -1,11 +1,11 @@
 /**
- * Reads one file that nobody has looked at, in a process of its own that `extract.ts` starts and ends: what it has in mind is its
- * own matter. Arguments: the path, and how it is read. Writes its pages as JSON.
+ * Reads one untrusted file in its own process, which `extract.ts` starts and ends; harm stays in that process. Arguments: the path, and how
+ * to read it. Writes its pages as JSON.
  */
 import { readFile } from 'node:fs/promises'
 import { MAX_CHARACTERS, type ReadAs, type TextPage } from './kinds.ts'
 
-/** Only what reads this kind of file is loaded: a process is started for each. */
+/** Only the reader of this kind of file is loaded, because each file gets a process. */
 const readers: Record<ReadAs, (path: string) => Promise<TextPage[]>> = {
   pdf: async (path) => (await import('./pdf.ts')).pagesOfPdf(path),
   office: async (path) => (await import('./office.ts')).pagesOfOffice(path),

@@ -7,12 +7,12 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const SECONDS = 20
 const MEGABYTE = 1024 * 1024
 const MAX_RESIDENT = 400 * MEGABYTE
-/** JSON of that many characters, some of which are escaped. */
+/** The length of the JSON text. Escaped characters take more than one. */
 const MAX_OUTPUT = 6 * MAX_CHARACTERS
 
 /**
- * What a file says, up to two million characters; none where it says nothing that can be read, as in a picture. It is read by a process of its own,
- * without environment and without a way to write, which is ended after 20 seconds or beyond 400 MB. Throws where it comes to that.
+ * Returns the text of a file, up to two million characters. None if nothing in it can be read, as in a picture. A separate process without
+ * environment and without write access reads it. It is killed after 20 seconds or beyond 400 MB; then this throws.
  */
 export async function extract(path: string, kind: ReadAs, signal?: AbortSignal): Promise<TextPage[]> {
   const limits = ['--max-old-space-size=300', '--permission', '--allow-fs-read=*', '--no-warnings']
@@ -38,7 +38,7 @@ async function outputOf(child: ChildProcess): Promise<string> {
     child.once('error', fail)
     child.once('close', (code) => (code === 0 ? done() : fail(new Error('The file could not be read.'))))
   })
-  // Whoever waits for it first hears of it below.
+  // A rejection is handled below; this avoids an unhandled one before that.
   closed.catch(() => undefined)
   const chunks: Buffer[] = []
   let length = 0

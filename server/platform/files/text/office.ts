@@ -6,11 +6,11 @@ import { windowOn } from '../zip/window.ts'
 import { decodeXml } from '../decode-xml.ts'
 import { MAX_CHARACTERS, MAX_PAGES, type TextPage } from './kinds.ts'
 
-/** The parts of documents, presentations, tables and OpenDocument texts that people read; slides are their pages. */
+/** The readable parts of documents, presentations, tables and OpenDocument texts. Slides are pages. */
 const PARTS = /^(?:word\/document\.xml|ppt\/slides\/slide(?<slide>\d+)\.xml|xl\/sharedStrings\.xml|content\.xml)$/
 const MAX_PART = 64 * 1024 * 1024
 
-/** What an office file says, by its slides where it has some. */
+/** Returns the text of an office file, by slide if it has slides. */
 export async function pagesOfOffice(path: string): Promise<TextPage[]> {
   const file = await open(path)
   try {
@@ -29,12 +29,12 @@ export async function pagesOfOffice(path: string): Promise<TextPage[]> {
   }
 }
 
-/** Elements that hold letters in all formats but OpenDocument, where all that is within the text does. */
+/** Elements that contain letters. In OpenDocument, everything inside the text does. */
 const LETTERS = new Set(['w:t', 'a:t', 't', 'office:text'])
 const ENDS = new Set(['w:p', 'a:p', 'si', 'text:p', 'text:h', 'w:tc', 'table:table-cell'])
 const SPACES = new Set(['w:tab', 'text:tab', 'text:s', 'w:br', 'text:line-break'])
 
-/** The letters of an XML part, a line for each paragraph. Nothing with a document type is read: it could define entities. */
+/** Returns the letters of an XML part, one line per paragraph. A part with a document type is refused, because it could define entities. */
 function textOf(xml: string): string {
   const parser = new SaxesParser()
   const said: string[] = []

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
 import { MAX_CHARACTERS, MAX_PAGES, type TextPage } from './kinds.ts'
 
-/** The first pages of a PDF, one by one. None where it cannot be opened without a password. */
+/** Returns the first pages of a PDF. None if it needs a password. */
 export async function pagesOfPdf(path: string): Promise<TextPage[]> {
   const document = await getDocumentProxy(new Uint8Array(await readFile(path))).catch((error: unknown) => {
     if ((error as Error).name === 'PasswordException') return undefined

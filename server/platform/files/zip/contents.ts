@@ -5,15 +5,15 @@ import type { ZipEntry } from './entries.ts'
 import { refused } from './refusals.ts'
 import type { Window } from './window.ts'
 
-/** Up to here a file is inflated at once, which takes a millisecond or two at most. */
+/** Up to this size a file is inflated in one step, which takes a millisecond or two at most. */
 const SMALL = 128 * 1024
 
-/** The zip as a file: large entries are streamed from the handle, small ones come through the window. */
+/** A zip as a file. Large entries are streamed from the handle; small ones come through the window. */
 export type OpenZip = { file: FileHandle; window: Window }
-/** Shows what an entry holds, piece by piece. */
+/** Receives the bytes of an entry, piece by piece. */
 export type See = (entry: ZipEntry, bytes: Buffer) => void
 
-/** The bytes of an entry that fits into memory. 400 when they are not what the directory says. */
+/** Returns the bytes of an entry that fits into memory. Throws 400 if they differ from the directory. */
 export async function contentOf({ window }: Pick<OpenZip, 'window'>, entry: ZipEntry): Promise<Buffer> {
   const packed = await window(entry.data_offset, entry.compressed_size)
   const bytes = entry.method === 0 ? packed : inflated(packed, entry)
@@ -27,7 +27,7 @@ function inflated(packed: Buffer, { path, size }: ZipEntry): Buffer {
   return buffer
 }
 
-/** `info` adds the engine, which the types do not know: it tells how many bytes were read. */
+/** The option `info` adds the engine, which the types omit. It tells how many bytes were read. */
 function inflateOrRefuse(packed: Buffer, maxOutputLength: number, path: string): { buffer: Buffer; engine: { bytesWritten: number } } {
   try {
     return inflateRawSync(packed, { maxOutputLength, info: true }) as never
@@ -36,7 +36,7 @@ function inflateOrRefuse(packed: Buffer, maxOutputLength: number, path: string):
   }
 }
 
-/** Inflates everything once, so that no damage and no lie about sizes is found only when somebody learns. */
+/** Inflates everything once, so that damage and wrong sizes are found now and not while a person is learning. */
 export async function verify(zip: OpenZip, entries: ZipEntry[], see: See): Promise<void> {
   for (const entry of entries) {
     if (Math.max(entry.size, entry.compressed_size) <= SMALL) see(entry, await contentOf(zip, entry))
@@ -61,7 +61,7 @@ async function verifyLarge({ file }: OpenZip, entry: ZipEntry, see: See): Promis
   if (read !== compressed_size || seen !== size || sum !== entry.crc32) throw refused('corrupt_zip', path)
 }
 
-/** How many of the packed bytes were used. */
+/** Returns how many packed bytes were used. */
 async function inflatedThrough(packed: AsyncIterable<Buffer>, check: (source: AsyncIterable<Buffer>) => Promise<void>, path: string) {
   const inflate = createInflateRaw({ chunkSize: SMALL })
   try {
@@ -72,7 +72,7 @@ async function inflatedThrough(packed: AsyncIterable<Buffer>, check: (source: As
   }
 }
 
-/** A stream of the handle would hold it open for ever. */
+/** Yields a part of the file. A stream of the handle would hold it open for ever. */
 async function* pieces(file: FileHandle, offset: number, length: number): AsyncGenerator<Buffer> {
   for (let at = offset; at < offset + length;) {
     const buffer = Buffer.allocUnsafe(Math.min(SMALL, offset + length - at))

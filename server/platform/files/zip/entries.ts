@@ -3,18 +3,18 @@ import { ApiError } from '../../errors.ts'
 import { refused } from './refusals.ts'
 import { type Window, WindowReader } from './window.ts'
 
-/** A file within a zip. `data_offset` counts from the start of the zip to the first byte of its data. */
+/** A file in a zip. `data_offset` counts from the start of the zip to the first byte of its data. */
 export type ZipEntry = { path: string; data_offset: number; compressed_size: number; size: number; method: 0 | 8; crc32: number }
 
 const MEGABYTE = 1024 * 1024
 const MAX_ENTRIES = 50_000
 const MAX_SIZE = 1024 * MEGABYTE
 const MAX_TOTAL = 2048 * MEGABYTE
-/** Small files may shrink by more: that costs nothing. */
+/** The highest compression ratio. Small files may exceed it, because that costs nothing. */
 const MAX_RATIO = 200
 const MAX_NAME_BYTES = 1024
 
-/** The files of a zip, in the order in which they lie in it, once the zip keeps to the policy. Nothing is inflated yet. */
+/** Returns the files of a zip, in the order of their data, if the zip meets the policy. Nothing is inflated yet. */
 export async function listEntries(window: Window, size: number): Promise<ZipEntry[]> {
   const zip = await open(window, size)
   if (zip.entryCount > MAX_ENTRIES) throw refused('too_many_entries')
@@ -54,7 +54,7 @@ async function readDirectory(zip: ZipFile): Promise<Found[]> {
   return found
 }
 
-/** Folders end with a slash. `./` in front and doubled slashes mean nothing. */
+/** Returns the path of an entry. Folders end with a slash. A leading `./` and doubled slashes are removed. */
 function pathOf(entry: Entry): string {
   const name = nameOf(entry)
   const problem = validateFileName(name)
@@ -71,7 +71,7 @@ function pathOf(entry: Entry): string {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const UTF8_FLAG = 0x800
 
-/** Macs write UTF-8 without saying so, which old Windows names hardly ever look like. */
+/** Returns the name of an entry. Macs write UTF-8 without the flag; old Windows names hardly ever are valid UTF-8. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const said = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
   if ((generalPurposeBitFlag & UTF8_FLAG) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)) return said
@@ -101,7 +101,7 @@ function mustBePlain(path: string, entry: Entry): void {
 const LOCAL_HEADER = 30
 const LOCAL_SIGNATURE = 0x04034b50
 
-/** Where the data of each file begins: behind its local header, whose names may be of another length than the directory's. */
+/** Finds where the data of each file begins: behind its local header, whose name may have another length than in the directory. */
 async function located(window: Window, size: number, found: Found[]): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   let end = 0

@@ -1,9 +1,9 @@
 import { type ApiError, refusal } from '../../errors.ts'
 
-/** Of a sentence that is about no file in particular. */
+/** For a sentence that is about no single file. */
 const plain = (said: () => ApiError) => () => said()
 
-/** Why a zip is not read, in words for the person who made it. `about` is the file in question. */
+/** Why a zip is refused, in words for its author. `about` is the file in question. */
 const reasons = {
   not_a_zip: plain(
     refusal(
@@ -52,13 +52,13 @@ const reasons = {
 
 const SHOWN = 200
 
-/** The zip is refused: 400 with a sentence for whoever made it. */
+/** Returns the refusal of a zip: 400 with a sentence for its author. */
 export function refused(reason: keyof typeof reasons, about = ''): ApiError {
   const said: (values: { about: string }) => ApiError = reasons[reason]
   return said({ about: printable(about) })
 }
 
-/** Names out of a hostile file may be long, and hold what a terminal or a log should not see. */
+/** Shortens a name from an untrusted file and replaces control characters, which must not reach a terminal or a log. */
 export function printable(text: string): string {
   const clean = text.toWellFormed().replaceAll(/\p{Cc}+/gu, '?')
   return clean.length > SHOWN ? `${clean.slice(0, SHOWN).toWellFormed()}…` : clean

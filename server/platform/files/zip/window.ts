@@ -4,7 +4,7 @@ import { RandomAccessReader } from 'yauzl'
 
 const WINDOW = 64 * 1024
 
-/** Bytes of a file from an offset on; fewer where the file ends. Neighbouring reads come from one window. */
+/** Returns bytes of a file from an offset; fewer at the end of the file. Neighbouring reads share one window. */
 export type Window = (offset: number, length: number) => Promise<Buffer>
 
 export function windowOn(file: FileHandle): Window {
@@ -20,7 +20,7 @@ export function windowOn(file: FileHandle): Window {
   }
 }
 
-/** Hands the window to yauzl, which reads a directory in steps of some fifty bytes. */
+/** Adapts the window for yauzl, which reads a directory in steps of some fifty bytes. */
 export class WindowReader extends RandomAccessReader {
   readonly #window: Window
   constructor(window: Window) {
