@@ -1,6 +1,6 @@
 /**
- * What a reader would rather have, of what there is: by an Accept or Accept-Language header, where a wish such as `de-AT` or
- * `text/*` takes what it begins with. What comes first of what there is where nothing is wished for.
+ * Returns the offer that a reader prefers, by an Accept or Accept-Language header. A wish such as `de-AT` or `text/*` matches the offers it
+ * begins with. Without a match, returns the first offer.
  */
 export function preferred<const Offer extends string>(header: string | undefined, offers: readonly [Offer, ...Offer[]]): Offer {
   const wishes = (header ?? '')
@@ -21,7 +21,7 @@ function wishOf(text: string): { name: string; worth: number } {
   return { name, worth: name === '' ? 0 : Number(given) || 0 }
 }
 
-/** `*`, `text/*`, the very same, or a language of some country. */
+/** Whether an offer matches a wish: `*`, `text/*`, the same, or a language with a country. */
 const fits = (wish: string, offer: string) =>
   wish === offer ||
   wish === '*' ||

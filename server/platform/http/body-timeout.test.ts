@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends ten pieces, so many milliseconds apart, and says how it went. */
+/** Sends ten pieces with a pause between them, and returns the outcome. */
 async function drip(path: string, pauseMs: number, type = 'x/y'): Promise<'answered' | 'hung up'> {
   const socket: Socket = connect(port(), 'localhost')
   const outcome = new Promise<'answered' | 'hung up'>((done) => {

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file: it may take as long as bytes keep coming. */
+    /** The body is a file. It may take long, as long as bytes keep coming. */
     slowBody?: boolean
   }
 }
 
-/** Milliseconds: for a whole body, for a file (as long as an upload ticket is valid), and between the pieces of a file. */
+/** Milliseconds: for a whole body, for a file (the lifetime of an upload ticket), and between the pieces of a file. */
 const LIMITS = { body: 60_000, file: 3_600_000, silence: 60_000 }
 
 /**
- * Hangs up on bodies that do not arrive: ordinary ones have a minute, files have an hour as long as bytes keep coming.
- * The server's own limit cannot tell the two apart.
+ * Closes connections whose body does not arrive. An ordinary body has a minute. A file has an hour, as long as bytes keep coming. The
+ * server's own limit cannot distinguish the two.
  */
 export function limitBodies(app: FastifyInstance, limits = LIMITS): void {
   app.addHook('onRequest', (req, _reply, done) => {
@@ -33,13 +33,13 @@ export function limitBodies(app: FastifyInstance, limits = LIMITS): void {
 }
 
 /**
- * Calls `hangUp` once the sender was silent for `limitMs`. While we do not read, as long as others have their turn, and once all
- * has arrived, it is not the sender who is silent.
+ * Calls `hangUp` once the sender was silent for `limitMs`. Time in which the service itself does not read does not count, nor time after
+ * the whole body has arrived.
  */
 export function whenSilent(raw: IncomingMessage, limitMs: number, hangUp: () => void): NodeJS.Timeout {
   let [seen, since] = [-1, performance.now()]
   return setInterval(() => {
-    // Requests that tests inject have no socket that reads.
+    // Injected requests of tests have no socket to read from.
     const bytes = raw.socket.bytesRead ?? 0
     if (bytes !== seen || raw.isPaused() || raw.complete) [seen, since] = [bytes, performance.now()]
     else if (performance.now() - since > limitMs) hangUp()

@@ -1,7 +1,10 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Answers of a kilobyte and more, to those who take them so. Files bring their own; a body that is sent is read as it came. */
+/**
+ * Compresses answers of a kilobyte and more, if the client accepts that. Files have their own compression. Request bodies are read as they
+ * are.
+ */
 export async function compressAnswers(api: FastifyInstance): Promise<void> {
   await api.register(compress, {
     threshold: 1024,

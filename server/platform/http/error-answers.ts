@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, payloadTooLarge, refusal, toApiError } from '../errors.ts'
 
-/** One place turns whatever was thrown into `{ error, error_description }`, with the details there are. */
+/** Turns every thrown error into `{ error, error_description }` with its details. No other code does. */
 export const answerErrors = {
-  /** Comes before every route: a route keeps the error handler that it was declared under. */
+  /** Call it before adding routes: a route keeps the error handler that it was declared under. */
   register(app: FastifyInstance): void {
     app.setErrorHandler((error: FastifyError, req, reply) => {
       const known = toApiError(error) ?? frameworkError(error)
@@ -13,18 +13,18 @@ export const answerErrors = {
       return send(reply, ourFault(req.id))
     })
   },
-  /** `page` answers what is a page of the web app, and says whether it did. */
+  /** `page` answers requests for a page of the web app, and returns whether it did. */
   unknownPaths(app: FastifyInstance, page: (req: FastifyRequest, reply: FastifyReply) => boolean): void {
     app.setNotFoundHandler((req, reply) => {
       if (!page(req, reply)) send(reply, new ApiError(404, 'not_found', 'There is no such path, or not with this method.'))
     })
   },
-  /** Faults met before routing and its hooks, such as a malformed escape in the URL. */
+  /** Answers faults before routing and its hooks, such as a malformed escape in the URL. */
   framework(error: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-request-id', req.id)
     send(reply, frameworkError(error) ?? badRequest('The URL could not be read.'))
   },
-  /** What is no request at all: nothing but the socket is there to answer on. */
+  /** Answers bytes that are no HTTP request. Only the socket is available. */
   unparsable(error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
@@ -38,10 +38,10 @@ const failed = refusal(
   'server_error',
   'Something failed on our side. Quote the request id {request_id} when you report it.',
 )
-/** The request id is a header of every answer, and no detail. */
+/** The request id is a header of every answer, not a detail. */
 const ourFault = (requestId: string) => new ApiError(500, 'server_error', failed({ request_id: requestId }).message)
 
-/** Where anybody may ask, an answer says no more than it must. */
+/** Sends the error. Public routes leave out the details, to reveal no more than needed. */
 function send(reply: FastifyReply, { status, code, message, details, headers }: ApiError) {
   return reply
     .code(status)
@@ -51,7 +51,7 @@ function send(reply: FastifyReply, { status, code, message, details, headers }: 
     .send({ error: code, error_description: message, ...(!reply.request.routeOptions.config.public && details) })
 }
 
-/** Faults of the request that the framework found. */
+/** Returns the faults of a request that the framework found. */
 function frameworkError(error: FastifyError): ApiError | undefined {
   const { statusCode } = error
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined

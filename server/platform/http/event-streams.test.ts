@@ -8,7 +8,7 @@ import { type Stream, streamEvents } from './event-streams.ts'
 const actor = new Actor('01a21080-faa2-75f4-839f-1b4be9403c8a', false, new Set(), new Map())
 const EVENT = 'event: state\ndata: {}\n\n'
 
-/** A service that does nothing but stream: what it has opened, and a client that reads or does not. */
+/** A service that only streams, the streams it opened, and a client that reads or does not. */
 async function service(times: { heartbeat?: number; patience?: number } = {}) {
   const app = Fastify()
   const streams = streamEvents(app, { heartbeat: 60_000, patience: 60_000, ...times })
@@ -30,7 +30,7 @@ async function service(times: { heartbeat?: number; patience?: number } = {}) {
   return { app, streams, opened, asked, client }
 }
 
-/** Everything that arrives from now on, as far as it is read. */
+/** Collects all bytes that arrive from now on, as far as they are read. */
 function reading(socket: Socket) {
   let text = ''
   socket.on('data', (chunk) => (text += chunk.toString()))

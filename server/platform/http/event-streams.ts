@@ -9,38 +9,38 @@ declare module 'fastify' {
   }
 }
 
-/** Of one account, and of all that one process holds open. */
+/** Maximum number of open streams per account and per process. */
 const MOST = { account: 10, process: 2000 }
-/** Between signs of life, and how long to bear with a reader who takes nothing. */
+/** Milliseconds between signs of life, and before a reader that takes nothing is cut off. */
 const TIMES = { heartbeat: 15_000, patience: 60_000 }
 const RETRY_MS = 2000
-/** A comment, which proxies know, and an event, because browsers tell their pages of no comment. It leaves the last id as it is. */
+/** A comment for proxies, and an event for pages, because browsers hide comments. It does not change the last event id. */
 const ALIVE = ':\nevent: alive\ndata: {}\n\n'
-/** So long may the last of it take to arrive. */
+/** Milliseconds for the last bytes to arrive. */
 const FAREWELL_MS = 2000
 
 const tooMany = refusal('rate_limited', 'too_many_streams', 'There are {most} windows of yours that show live sittings already. Close one.')
 const full = refusal('rate_limited', 'streams_full', 'This process shows as many sittings live as it can. Try again in {seconds} seconds.')
 
-/** The answer of an operation that sends events for as long as it is listened to. */
+/** The response of an operation that sends events until the reader leaves. */
 export const EventStream = {
   description: 'Server-sent events',
   content: { 'text/event-stream': { schema: Type.Unsafe<never>({ type: 'string' }) } },
 }
 
 export type Stream = {
-  /** Sends whole events. To a reader who is slow only the last of them goes, once they take something again. */
+  /** Sends whole events. A slow reader gets only the last of them, once it reads again. */
   send: (events: string) => void
-  /** Sends these and is over. */
+  /** Sends these events and ends the stream. */
   end: (events?: string) => void
 }
 
-/** `stays` is asked at each heartbeat: where it says no, or the reader leaves, `left` is called, once. */
+/** `stays` is called at each heartbeat. Once it returns false, or the reader leaves, `left` is called once. */
 type Listener = { farewell: string; stays: () => Promise<boolean>; left: () => void }
 
 export type EventStreams = ReturnType<typeof eventStreams>
 
-/** Streams of server-sent events. None holds more than one event that has not left, and all end when the process drains. */
+/** Streams of server-sent events. Each buffers one event at most. All end when the process drains. */
 export function streamEvents(app: FastifyInstance, times = TIMES): EventStreams {
   const streams = eventStreams(times)
   app.decorate('eventStreams', streams)
@@ -64,7 +64,7 @@ function eventStreams(times: typeof TIMES) {
   }
 
   return {
-    /** Answers with a stream; throws where there are too many. What it then has to say goes through `send`. */
+    /** Answers with a stream. Throws if there are too many. Further events go through `send`. */
     open({ actor }: Pick<FastifyRequest, 'actor'>, reply: FastifyReply, { farewell, stays, left }: Listener): Stream {
       if ((ofAccount.get(actor.id) ?? 0) >= MOST.account) throw tooMany({ most: MOST.account })
       if (open.size >= MOST.process) throw full({ seconds: 60 }).withHeaders({ 'retry-after': '60' })
@@ -92,13 +92,13 @@ function eventStreams(times: typeof TIMES) {
         left()
       }
       raw.once('close', gone)
-      // Whoever had left before the answer began.
+      // The reader left before the answer began.
       if (raw.destroyed) queueMicrotask(gone)
       raw.write(`retry: ${RETRY_MS}\n\n`)
-      // Whoever comes while the process leaves is told how things are, and comes back to another one.
+      // A reader that arrives while the process drains gets the current state, then reconnects to another process.
       return draining ? { ...stream, send: stream.end } : stream
     },
-    /** Ends all streams, and those that are still to come once they have told how things are. */
+    /** Ends all streams. Later streams end after they have sent the current state. */
     drain() {
       draining = true
       for (const stream of open) stream.end()
@@ -106,13 +106,13 @@ function eventStreams(times: typeof TIMES) {
   }
 }
 
-/** What the hooks have set for every answer. */
+/** Returns the headers that hooks set for every answer. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).filter((header): header is [string, string | number | string[]] => header[1] !== undefined),
   )
 
-/** Writes to a connection of which no more than one event waits; whoever takes nothing for too long is cut off. */
+/** Writes to a connection, with one waiting event at most. A reader that takes nothing for too long is cut off. */
 function newest(raw: ServerResponse, patienceMs: number): Stream {
   let waiting: string | undefined
   let impatient: NodeJS.Timeout | undefined

@@ -7,10 +7,10 @@ import { closeOnUnreadBodies } from './unread-body.ts'
 export type FormFile = Arrival & { file_name: string; content_type: string }
 export type Form = { fields: Record<string, string>; file: FormFile | undefined }
 
-/** Text parts are small, but a list of notes may be long. */
+/** The most bytes of a text part. Most are small, but a list of notes may be long. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
-/** Lets the routes of a scope take multipart forms. Their body shape is for the document; `withForm` checks the parts. */
+/** Lets the routes of a scope accept multipart forms. The body shape is only for the OpenAPI document; `withForm` checks the parts. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   const compile = app.validatorCompiler!
   app.setValidatorCompiler((part) => (part.httpPart === 'body' ? () => true : compile(part)))
@@ -21,8 +21,8 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 type Wanted = { fields: readonly string[]; maxFileBytes: number }
 
 /**
- * Reads a form of the named text fields and one part `file`, in any order, and does `work` with it, after which the file is
- * gone. 400 for a part that is unknown, repeated or broken, 413 for a file beyond `maxFileBytes`, 415 for what is no form.
+ * Reads a form with the named text fields and one part `file`, in any order, and calls `work` with it. The file is gone afterwards. Throws
+ * 400 for a part that is unknown, repeated or broken, 413 for a file beyond `maxFileBytes`, 415 if the body is no form.
  */
 export async function withForm<T>(req: FastifyRequest, wanted: Wanted, work: (form: Form) => Promise<T>): Promise<T> {
   if (!req.isMultipart()) throw new ApiError(415, 'unsupported_media_type', 'Send the form as multipart/form-data.')
@@ -47,7 +47,7 @@ async function read(req: FastifyRequest, { fields, maxFileBytes }: Wanted, form:
     files: 10,
     parts: 20,
     headerPairs: 50,
-    // One more than what is taken, so that whatever is cut off was too much.
+    // One byte more than allowed, so that a truncated file is known to be too large.
     fileSize: Math.max(maxFileBytes, MAX_TEXT_BYTES) + 1,
   }
   try {
@@ -75,7 +75,7 @@ type Part = { fieldname: string } & (
   | { type: 'field'; value: unknown; valueTruncated: boolean }
 )
 
-/** A text part; some clients send text as a file, and what calls itself JSON arrives parsed. */
+/** Returns the text of a part. Some clients send text as a file, and a part declared as JSON arrives parsed. */
 async function textOf(part: Part): Promise<string> {
   const { fieldname: name } = part
   if (part.type === 'field' && part.valueTruncated) throw payloadTooLarge(`${name} is too large.`, name)
@@ -100,7 +100,7 @@ async function bytesOf(file: AsyncIterable<Buffer>, name: string, max: number): 
   return Buffer.concat(chunks)
 }
 
-/** What the parser makes of a broken form is the sender's fault; anything else is not. */
+/** Returns the error for a broken form. The parser's errors are the sender's fault; all others are ours. */
 function broken(error: unknown): unknown {
   const { code, message = '', syscall } = error as { code?: string; message?: string; syscall?: string }
   const theirs = syscall === undefined && (code?.startsWith('FST_') || /multipart|boundary|part|form|header/i.test(message))

@@ -16,7 +16,7 @@ const unready = (why: string) => new ApiError(503, 'server_error', why)
 const Status = Type.Object({ status: Type.String() })
 const about = { tags: ['Service'], ...documented(anybody) }
 
-/** Liveness, readiness and metrics. Returns the switch that turns readiness off while the process drains. */
+/** Adds liveness, readiness and metrics. Returns the function that turns readiness off while the process drains. */
 export function health(app: FastifyInstance, { pool, config }: Parts): { drain: () => void } {
   let draining = false
   app.get(

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors.ts'
 
-/** Reads JSON bodies literally, and refuses what the database could not give back as it came. */
+/** Reads JSON bodies unchanged, and refuses values that the database could not return unchanged. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => {
@@ -14,14 +14,14 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** The value of JSON text. Throws 400 for anything that is not JSON or could not be stored literally. */
+/** Returns the value of JSON text. Throws 400 for invalid JSON and for values that cannot be stored unchanged. */
 export function parseJson(bytes: Buffer, name = 'The body'): unknown {
   if (bytes.length === 0) throw badRequest(`${name} must be JSON, and is empty.`)
   if (!isUtf8(bytes)) throw badRequest(`${name} must be UTF-8.`)
   const text = bytes.toString('utf8')
   let value: unknown
   try {
-    // Looking at every field doubles the time of reading, and is only needed where the name could be among them.
+    // Checking every field doubles the parsing time. It is done only if the name may occur.
     const suspicious = text.includes('__proto__') || text.includes(String.raw`\u`)
     value = suspicious ? JSON.parse(text, refusePrototype) : JSON.parse(text)
   } catch (error) {
@@ -38,7 +38,7 @@ function refusePrototype(this: unknown, key: string, value: unknown): unknown {
   return value
 }
 
-/** Why a JSON value cannot be stored as it is: NUL, lone surrogates, infinite numbers, nesting beyond `depth`. */
+/** Returns why a JSON value cannot be stored: NUL, lone surrogates, infinite numbers, or nesting beyond `depth`. */
 export function unstorable(value: unknown, path = '', depth = 64): string | undefined {
   if (typeof value === 'string') return unstorableText(value, path)
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path || 'The body'} is too large a number.`

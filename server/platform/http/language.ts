@@ -3,7 +3,7 @@ import { type Language, languages } from '../languages.ts'
 import { OneOf } from '../shapes.ts'
 import { preferred } from './accepted.ts'
 
-/** Of an answer in words; the reader's own, as the browser says, where none is asked for. */
+/** The language of an answer with text. Without it, the browser's Accept-Language decides. */
 export const InLanguage = { language: Type.Optional(OneOf(languages)) }
 
 type Reader = { query: { language?: Language }; headers: { 'accept-language'?: string | undefined } }

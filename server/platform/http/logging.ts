@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Paths whose segment or query is a credential: only what is before it is logged. */
+/** Paths with a credential in a segment or the query. Only the part before it is logged. */
 const SECRET_PATHS = /^(\/scorm\/|\/api\/calendar-feeds\/|\/files\/|\/u\/|\/check-in\/[^/]+\/)[^?]*/
 
-/** JSON lines, on standard output unless told otherwise; credentials never reach them, and line breaks in values are escaped. */
+/** Creates the log: JSON lines, on standard output by default. Credentials are removed, and line breaks in values are escaped. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,
@@ -20,12 +20,14 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options, destination)
 }
 
-/** A serial opens a certificate: its first characters are enough to find it again. */
+/** A serial opens a certificate, so only its first characters are logged. They are enough to find it. */
 const SERIAL = /^(\/verify\/.{4})[^]+/
 
 export const loggablePath = (url: string) => url.split('?')[0]!.replace(SECRET_PATHS, '$1[redacted]').replace(SERIAL, '$1…')
 
-/** One line per answered request. Requests share one log: a child of its own would cost more than most of what each goes through. */
+/**
+ * Logs one line per answered request. All requests share one logger, because a child logger costs more than most of a request's handling.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.setChildLoggerFactory((logger) => logger)
   if (!['info', 'debug', 'trace'].includes(app.log.level)) return

@@ -12,10 +12,10 @@ const olderVersion = () =>
     { 'retry-after': '2' },
   )
 
-/** What says how a process is doing is answered to the end. */
+/** Probes of the process are always answered. */
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
-/** Returns the switch after which every request is refused: the database has become one that this version may not use. */
+/** Returns the function after which every request is refused, because this version may no longer use the database. */
 export function refuseOnceOlder(app: FastifyInstance): () => void {
   let isOlder = false
   app.addHook('onRequest', (req, reply, done) => {
@@ -28,7 +28,7 @@ export function refuseOnceOlder(app: FastifyInstance): () => void {
   }
 }
 
-/** Refuses the work of a scheduler where the database is of a newer version, whose process does it. */
+/** Throws if the database has a newer version. The process of that version does the scheduler's work. */
 export async function requireNewestVersion(db: Db): Promise<void> {
   if (!(await isVersionOf(db))) throw olderVersion()
 }

@@ -10,7 +10,7 @@ type Component = {
 type Parameter = { required?: boolean; schema?: { default?: unknown } } | { $ref: string }
 type Operation = { parameters?: Parameter[]; 'x-access': { needs: string } }
 
-/** Every writing operation of somebody who signed in takes it; `audit/batch.ts` does so. */
+/** The header of every writing operation of a signed-in caller; `audit/batch.ts` reads it. */
 const batchId = {
   name: 'Batch-Id',
   in: 'header',
@@ -18,14 +18,14 @@ const batchId = {
   schema: { type: 'string', format: 'uuid' },
 } as const
 
-/** A service sends a token of its provider; a browser that signed in here sends the cookie. */
+/** Services send a token of their provider. Browsers that signed in here send the cookie. */
 const securitySchemes = (publicOrigin: string) => ({
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const,
   scheduler: { type: 'http', scheme: 'bearer', description: 'The value of CRON_SECRET' } as const,
   session: { type: 'apiKey', in: 'cookie', name: fullName('session', publicOrigin) } as const,
 })
 
-/** How the document of the API is made from the routes. */
+/** Options for making the OpenAPI document from the routes. */
 export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -54,7 +54,7 @@ export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
   }
 }
 
-/** Generated clients need to know which tag means which shape. */
+/** Maps tags to shapes, because generated clients need it. */
 function mapDiscriminator(component: Component, components: Record<string, Component>): void {
   const { discriminator, oneOf } = component
   if (!discriminator || !oneOf) return
@@ -65,7 +65,7 @@ function mapDiscriminator(component: Component, components: Record<string, Compo
   discriminator.mapping = Object.fromEntries(oneOf.map(({ $ref }) => [tagOf($ref), $ref]))
 }
 
-/** What has a default may be left out. */
+/** Marks parameters with a default as optional. */
 function freeDefaults(path: Record<string, Operation>): void {
   const parameters = Object.values(path).flatMap(({ parameters = [] }) => parameters)
   for (const parameter of parameters) if ('schema' in parameter && parameter.schema?.default !== undefined) parameter.required = false

@@ -4,23 +4,23 @@ import { type Declared, documented, refusals } from '../access/declared.ts'
 import { Query, Ref, failures } from '../shapes.ts'
 import { refuseBody } from './validate.ts'
 
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 type File = { description: string; content: Record<string, { schema: TSchema }> }
 
-/** What an operation takes, what it answers by status, and how it fails beside what its access and every route imply. */
+/** The parameters, responses by status, and additional failures of an operation. Failures of its access and of every route are implied. */
 type Shape = {
   params?: TSchema
   querystring?: TSchema
   body?: TSchema
-  /** A body is not needed, because every field of it may be left out. */
+  /** The body may be left out, because all its fields are optional. */
   optionalBody?: true
-  /** The body is a file: it may take as long as bytes keep coming. */
+  /** The body is a file. It may take long, as long as bytes keep coming. */
   slowBody?: true
-  /** The operation changes what somebody may do: remembered access is dropped before it answers. */
+  /** The operation changes permissions. The access cache is cleared before it answers. */
   changesAccess?: true
-  /** A credential stands in the path: the handler verifies it, and counts who asks. */
+  /** The path has a credential. The handler verifies it, and counts requests itself. */
   secretInPath?: true
-  /** It decides by itself what is due of what it tells: it waits for nothing to be settled. */
+  /** The operation decides by itself what is due, so it waits for no settling. */
   unsettled?: true
   consumes?: string[]
   security?: []
@@ -28,7 +28,7 @@ type Shape = {
   [status: number]: TSchema | File
 }
 
-/** What has no meaning here may not be said. */
+/** Rejects unknown names at compile time. */
 type Said<S extends Shape> = S & { [Name in Exclude<keyof S, keyof Shape>]: never }
 
 type Options<S extends Shape> = {
@@ -39,14 +39,14 @@ type Options<S extends Shape> = {
 }
 
 /**
- * How the operations beneath one heading of the document are declared: each call gives the options of a route. A shape
- * with an $id is referred to. What the access says is enforced by `allow` and its like, which find it in `req.access`.
+ * Declares the operations under one heading of the OpenAPI document. Each call returns the options of a route. A shape with an $id becomes
+ * a reference. `allow` and similar functions enforce the access, which they find in `req.access`.
  */
 export function operations(heading: string) {
   function op<S extends Shape>(operationId: string, summary: string, access: Declared, shape: Said<S>): Options<S>
   function op(operationId: string, summary: string, access: Declared, shape: Shape): Options<Shape> {
     const { optionalBody, slowBody = false, changesAccess = false, secretInPath = false, unsettled = false, fails = [], ...said } = shape
-    // Whoever comes from elsewhere, by a code or a mail, brings what was added on the way.
+    // Visitors from a code or a mail may bring query parameters that were added on the way.
     const isStrict = access.needs !== 'public' && access.needs !== 'scheduler'
     const taken = isStrict && said.querystring === undefined ? { ...said, querystring: NOTHING } : said
     const parts = Object.entries(taken).map(([name, part]) => [name, referred(part)] as const)
@@ -72,7 +72,7 @@ export type Op = ReturnType<typeof operations>
 
 const NOTHING = Query({})
 
-/** What a handler gives back is answered with the status that the operation declares. */
+/** Sets the status that the operation declares. */
 const answering =
   (status: number): preHandlerHookHandler =>
   (_req, reply, done) => {

@@ -7,7 +7,7 @@ const unreadable = refusal(
   'The query could not be read: it must be UTF-8, with every other character than ASCII as percent escapes.',
 )
 
-/** Refuses a query with broken escapes, or with bytes that are no UTF-8, which would otherwise be read as something else than was meant. */
+/** Refuses a query with broken escapes or bytes that are not UTF-8. Otherwise it would be read as something else. */
 export function refuseUnreadableQueries(app: FastifyInstance): void {
   app.addHook('onRequest', (req, _reply, done) => {
     const { url, config } = req.routeOptions

@@ -8,14 +8,14 @@ const tooManyRequests = refusal('rate_limited', 'rate_limited', 'Too many reques
 const WINDOW_MS = 60_000
 const MOST_CLIENTS = 20_000
 
-/** What asks the database something; files, pages of the web app and content of courses do not. */
+/** Paths that query the database. Files, pages of the web app and course content do not. */
 const LIMITED = /^\/(?:(?:api|auth|verify|qr|check-in)\/|scorm\/[^/]+\/(?:state|commit|exit)\b)/
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The path carries a credential, which the route reads by itself. */
+    /** The path has a credential, which the route reads itself. */
     secretInPath?: boolean
-    /** The page is open to anybody and knows who is signed in: `visitors` reads who asks, and counts them. */
+    /** The page is open to anyone but knows the signed-in reader. `visitors` reads and counts them. */
     ofVisitors?: boolean
   }
   interface FastifyInstance {
@@ -24,9 +24,9 @@ declare module 'fastify' {
 }
 
 /**
- * So many requests a minute of one client; beyond them each count answers what to refuse the request with. A credential that was verified is a client of its own wherever it comes
- * from: `ofVerified`. Whatever brings none, or one that is not good, counts for its address: `ofAddress`. So neither junk
- * beside a good credential nor somebody's bad ones from the same address change what the good one may ask.
+ * A rate limit per client and minute. Each method counts a request and returns the refusal beyond the limit. A verified credential is one
+ * client from any address: `ofVerified`. Requests without a good credential count for their address: `ofAddress`. Junk beside a good
+ * credential, or bad ones from the same address, therefore do not reduce the limit of the good one.
  */
 export type RequestLimit = ReturnType<typeof requestLimit>
 
@@ -38,9 +38,9 @@ function requestLimit(perMinute: number) {
     return window.count > perMinute ? window : undefined
   }
   return {
-    /** Whether the path is one whose requests are counted. */
+    /** Whether requests to the path are counted. */
     concerns: (url: string) => LIMITED.test(url),
-    /** For a credential of this fingerprint that asked too often a moment ago, before it is verified once more. */
+    /** Returns the refusal for a credential that exceeded its limit a moment ago, before it is verified again. */
     again(fingerprint: string | undefined): ApiError | undefined {
       const window = fingerprint === undefined ? undefined : refused.get(fingerprint)
       return window && window.ends > performance.now() ? tooMany(window) : undefined
@@ -51,7 +51,7 @@ function requestLimit(perMinute: number) {
       if (window && fingerprint !== undefined) refused.set(fingerprint, window)
       return window && tooMany(window)
     },
-    /** Counts a request of nobody in particular. */
+    /** Counts an anonymous request, by its address. */
     ofAddress(ip: string): ApiError | undefined {
       const window = over(network(ip))
       return window && tooMany(window)
@@ -60,8 +60,8 @@ function requestLimit(perMinute: number) {
 }
 
 /**
- * Counts what public routes and unknown paths are asked, by address. Whoever reads a credential counts the rest: that of an
- * account in `authenticate`, that of a launch in the scope of course content, that in a path in the handler of its route.
+ * Counts requests to public routes and unknown paths, by address. Other requests are counted where their credential is read: of an account
+ * in `authenticate`, of a launch in the scope of course content, of a path in the route's handler.
  */
 export function limitRequests(app: FastifyInstance, perMinute: number): void {
   const limit = requestLimit(perMinute)
@@ -73,7 +73,7 @@ export function limitRequests(app: FastifyInstance, perMinute: number): void {
   })
 }
 
-/** An IPv4 address, or the 64 bits of an IPv6 network: whoever has one address of it has them all. */
+/** Returns an IPv4 address, or the 64 bits of an IPv6 network. The owner of one address in it has them all. */
 function network(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d[\d.]+)$/i.exec(ip)?.[1]
@@ -85,7 +85,7 @@ function network(ip: string): string {
 
 type Window = { count: number; ends: number }
 
-/** Counts in windows that begin with the first of what they count. Whoever was not counted for longest is forgotten first. */
+/** Counts in windows that begin with their first request. The least recently counted client is dropped first. */
 function counter() {
   const windows = new LRUCache<string, Window>({ max: MOST_CLIENTS })
   return {

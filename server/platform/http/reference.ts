@@ -5,7 +5,7 @@ import { ErrorBody, Ref } from '../shapes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { anybody, documented } from '../access/declared.ts'
 
-/** The document at /api/openapi.json and a page to read it at /docs. */
+/** Serves the OpenAPI document at /api/openapi.json and a page to read it at /docs. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   let text: string | undefined
   app.get(

@@ -10,17 +10,17 @@ import { limitRequests } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Untrusted content answers with headers of its own. */
+    /** The route serves untrusted content with headers of its own. */
     ofContent?: boolean
   }
 }
 
-/** What no page is shown by. A first page has a score of such files, and each brings half a kilobyte less so. */
+/** Paths that show no page. The first page loads about twenty such files, and each saves half a kilobyte of headers. */
 const NO_PAGE = /^\/(?:(?:api|assets)\/|auth\/(?:session|providers)$)/
 
 type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'contentFallback' | 'corsOrigins' | 'rateLimitPerMinute' | 'blobs'>
 
-/** What every answer carries and every request meets: security headers, CORS for bearer clients, and a rate limit. */
+/** Adds security headers, CORS for bearer clients and a rate limit to all requests. */
 export async function secure(app: FastifyInstance, config: Settings): Promise<void> {
   refuseTwoHosts(app)
   serveOnlyContentOnContentHosts(app, config)
@@ -41,7 +41,7 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   limitRequests(app, config.rateLimitPerMinute)
 }
 
-/** Whoever stands in front might have read the other one. */
+/** Refuses two Host headers, because a proxy may have read the other one. */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (req, _reply, done) => {
     const { rawHeaders } = req.raw
@@ -65,13 +65,13 @@ const pageHeaders = (config: Settings) =>
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
-    // Courses open windows of their own, and those look for what opened them.
+    // Courses open windows of their own, which look for their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
 
 /**
- * What is no page loads nothing and leads nowhere, so that it needs no more than to say so; who may frame it is part of the
- * policy, which every browser prefers to `X-Frame-Options`.
+ * Headers for answers that are no pages. They load nothing and link nowhere, so a short policy suffices. It also says who may frame them,
+ * which every browser prefers to `X-Frame-Options`.
  */
 const dataHeaders = (config: Settings) =>
   written({
@@ -87,7 +87,7 @@ const dataHeaders = (config: Settings) =>
     xXssProtection: false,
   })
 
-/** The same for every answer of a kind, so worked out once; an ordinary object, whose names are found faster than Node's own. */
+/** Returns the headers, computed once for all answers of a kind. A plain object is faster to read than Node's own. */
 function written(options: HelmetOptions) {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, () => {})
@@ -103,7 +103,7 @@ function contentPolicy({ contentOrigin, contentFallback, blobs }: Settings) {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...store],
     'font-src': ["'self'", 'data:'],
-    // Where there is a fallback, the page asks whether the browser knows the origin itself.
+    // With a fallback, the page checks whether the browser can reach the origin.
     'connect-src': ["'self'", ...store, ...(contentFallback === undefined ? [] : content)],
     'frame-src': ["'self'", 'blob:', ...content],
     'object-src': ["'none'"],
@@ -115,7 +115,7 @@ function contentPolicy({ contentOrigin, contentFallback, blobs }: Settings) {
 
 const HEALTH = new Set(['/healthz', '/readyz'])
 
-/** Course packages are untrusted code: their hosts serve them and nothing of the application. */
+/** Course packages are untrusted code. Their hosts serve only them, and nothing of the application. */
 function serveOnlyContentOnContentHosts(app: FastifyInstance, settings: Settings): void {
   if (settings.contentOrigin === undefined) return
   const hosts = contentHosts(settings)

@@ -4,8 +4,8 @@ import type { FastifySerializerCompiler } from 'fastify'
 type Serializer = (value: unknown) => string
 
 /**
- * Compiles each response shape once, when it is first needed, with only the shapes it refers to: two hundred routes boot
- * at once instead of in seconds. Undeclared columns never leave the service.
+ * Compiles each response shape once, on first use, with only the shapes it refers to. Two hundred routes therefore start at once instead of
+ * in seconds. Undeclared columns never leave the service.
  */
 export function serializerCompiler(shared: object[]): FastifySerializerCompiler<object> {
   const byId = new Map(shared.map((shape) => [(shape as { $id: string }).$id, shape]))

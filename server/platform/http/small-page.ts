@@ -5,10 +5,10 @@ const signs = {
   cross: 'M6 6l12 12M18 6L6 18',
   question: 'M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8v.5M12 18v.01',
 }
-/** What is said beside it in a picture. */
+/** An icon for what the text beside it says. */
 export const sign = (name: keyof typeof signs) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${signs[name]}"/></svg>`
 
-/** A page that stands for itself: no application has to be loaded to read it. `content` is HTML. */
+/** Returns a standalone page that needs no application. `content` is HTML. */
 export function smallPage(language: Language, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -47,5 +47,5 @@ dl div:first-child dd{font-size:1.5rem;font-weight:600}
 @media (max-width:26rem){header,dl,p{padding-inline:1.25rem}}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)

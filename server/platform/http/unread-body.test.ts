@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Sends pieces of a body of `length` bytes, each after its pause. Answers how many were sent when the service closed the
- * connection, and everything that the service said.
+ * Sends pieces of a body of `length` bytes, each after its pause. Returns how many were sent before the service closed the connection, and
+ * all that it answered.
  */
 async function send(path: string, length: number, pieces: { bytes: number; pauseMs: number }[]) {
   const opened = once(app.server, 'connection')

@@ -3,12 +3,12 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { whenSilent } from './body-timeout.ts'
 
-/** How far a body is read on behind its answer: bytes, and milliseconds in all and between two pieces. */
+/** How much of a body is still read after the answer: bytes, milliseconds in total, and milliseconds between two pieces. */
 const LIMITS = { bytes: 64 * 1024 * 1024, all: 30_000, silence: 5000 }
 
 /**
- * Answers of this scope that come before the end of a body say that the connection closes, and close it gently. Node reads
- * such a body on only where nobody began to read it: otherwise the next request on the connection would never be answered.
+ * Closes the connection gently if an answer comes before the end of the body, and says so in the answer. Node reads the rest of a body only
+ * if nothing has begun to read it. Otherwise the next request on the connection would never be answered.
  */
 export function closeOnUnreadBodies(app: FastifyInstance, limits = LIMITS): void {
   app.addHook('onSend', (req, reply, payload, done) => {
@@ -26,8 +26,8 @@ export function closeOnUnreadBodies(app: FastifyInstance, limits = LIMITS): void
 }
 
 /**
- * Ends our side of the connection behind the answer and drops the rest of the body, within limits (RFC 9112, 9.6). Node
- * closes both sides at once: bytes that nobody read then reset the connection, and its client may lose the answer.
+ * Ends our side of the connection after the answer and discards the rest of the body, within limits (RFC 9112, 9.6). Node closes both sides
+ * at once. Unread bytes then reset the connection, and the client may lose the answer.
  */
 function closeGently(raw: IncomingMessage, { bytes, all, silence }: typeof LIMITS): void {
   const { socket } = raw

@@ -10,9 +10,9 @@ import { unstorable } from './json-body.ts'
 type Schema = { type?: unknown; properties?: Record<string, { type?: unknown }> }
 
 /**
- * One validator for every part of a request. Bodies are taken literally; in path and query, which arrive as text,
- * plain digits are read as integers and true/false as booleans, nothing else. A shape is compiled when the first request
- * needs it: most routes of an idle service are never asked for, and would fill memory for nothing.
+ * Returns one validator for every part of a request. Bodies are taken unchanged. Path and query arrive as text: plain digits become
+ * integers and true/false become booleans, nothing else. A shape is compiled on first use, because most routes of an idle service are never
+ * called and would only use memory.
  */
 export function validatorCompiler(shared: object[]): FastifySchemaCompiler<object> {
   const ajv = createAjv(shared)
@@ -47,7 +47,7 @@ export function createAjv(shared: object[]): Ajv2020 {
   return ajv.addSchema(shared.map(withLowerCaseIds))
 }
 
-/** An id says the same in capitals. Past the validator it is written as the database writes it, so that ids are compared as text. */
+/** Writes ids in lower case, as the database does, so that ids can be compared as text. Capitals mean the same id. */
 const LOWER_CASE = 'x-lower-case'
 const withLowerCaseIds = <Shape extends object>(shape: Shape): Shape =>
   JSON.parse(JSON.stringify(shape), (_name, part) => (part?.format === 'uuid' ? { ...part, [LOWER_CASE]: true } : part))
@@ -62,11 +62,11 @@ function clear(_said: true, text: string, _shape?: unknown, place?: DataValidati
   return true
 }
 
-/** What is wrong with a value, by the first thing found; also for one that did not arrive as the JSON body. */
+/** Returns the first fault of a value as a 400. It also works for values that are not a JSON body. */
 export function describe(check: ValidateFunction, label = ''): ApiError {
   const error = check.errors?.[0]
   const found = error ? fault(error, label) : badRequest('The request is not valid.')
-  // A path has no fields that somebody fills in.
+  // A path has no fields that a user could fill in.
   return label === 'params' ? badRequest(found.message) : found
 }
 
@@ -104,7 +104,7 @@ const wrong = {
   pattern: refusal('invalid_request', 'wrong_pattern', '{field} must match {pattern}.'),
 }
 
-/** Refuses fields in the body of what takes none. */
+/** Refuses body fields for operations without a body. */
 export const refuseBody: preValidationHookHandler = (req, _reply, done) => {
   const [field] = typeof req.body === 'object' && req.body !== null ? Object.keys(req.body) : []
   if (field !== undefined) throw wrong.unknownField({ field })
@@ -126,7 +126,7 @@ const wrongFormat: Record<string, (values: { field: string }) => ApiError> = {
 }
 const otherFormat = refusal('invalid_request', 'wrong_form', '{field} has the wrong form.')
 
-/** The refusal of a value, with the field and what would be right. Of a whole body or query there is no field. */
+/** Returns the refusal of a value, with its field and the correct form. A whole body or query has no field. */
 function fault(error: ErrorObject, label: string): ApiError {
   const path = fieldPath(error.instancePath)
   const { params } = error as { params: Record<string, unknown> }

@@ -9,13 +9,13 @@ import { publicRoutes } from './public-routes.ts'
 const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = /^\/(api|auth|assets|docs|files|qr|scorm|demo-idp|demo-outbox|healthz|readyz|metrics|\.well-known)(\/|$|\?)/
 
-/** The word by itself, where it is not refused with a weight of nothing. */
+/** Whether brotli is accepted, and not refused with a weight of zero. */
 const TAKES_BROTLI = /(?:^|[\s,])br\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/
 
-/** Answers a page of the web app, and says whether it did. */
+/** Answers requests for a page of the web app, and returns whether it did. */
 export type AnswerPage = (req: FastifyRequest, reply: FastifyReply) => boolean
 
-/** Serves the built web app. Its pages have addresses of their own, so an unknown path that wants HTML gets the app. */
+/** Serves the built web app. Its pages have their own paths, so an unknown path that accepts HTML gets the app. */
 export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise<AnswerPage> {
   const index = join(root, 'index.html')
   if (!existsSync(index)) {
@@ -30,23 +30,23 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
         .type('text/html; charset=utf-8')
         .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
         .header('cache-control', 'no-cache')
-        // Browsers keep this page for offline use. The header tells it from public pages, which have none.
+        // Browsers store this page for offline use. The header distinguishes it from public pages, which lack it.
         .header('x-page', 'app')
-        // Course content says goodbye when it is unloaded, which it may only where every page around it allows it.
+        // Course content saves its state on unload, which works only if every page around it allows it.
         .header('permissions-policy', 'unload=*')
         .send(await readFile(packed ? `${index}.br` : index))
     )
   }
   await app.register(async (scope) => {
     publicRoutes(scope)
-    // Nobody asks for parts of these files, and what tells one from another is its name.
+    // No client needs ranges of these files, and their names change with their content.
     await scope.register(fastifyStatic, { root, serve: false, preCompressed: true, acceptRanges: false, lastModified: false })
     scope.get('/', { schema: { hide: true } }, send)
-    // It answers for all addresses without a connection, so it stands above them; a browser asks for it anew.
+    // Offline, it answers for all paths, so it lies above them. Browsers check it for changes.
     scope.get('/offline.js', { schema: { hide: true } }, (_req, reply) => reply.sendFile('offline.js', { maxAge: 0 }))
     scope.get('/assets/*', { schema: { hide: true } }, (req, reply) => {
       const path = `assets/${(req.params as { '*': string })['*']}`
-      // Kept for a year, it would carry the id of one request to all later ones.
+      // The file is cached for a year, so it would carry one request's id for all later ones.
       return reply.removeHeader('x-request-id').sendFile(path, { immutable: true, maxAge: '365d' })
     })
   })
