@@ -78,7 +78,7 @@ test('what fails is told of, and tried again', async () => {
   await transaction(t.db, (db) => jobs.send(db, 'end-sessions'))
   await jobs.work()
   await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1)
-  // The failure is told of before the queue has written it down.
+  // The failure is reported before the queue has stored it.
   const hurry = async () => {
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(t.db)
     return tries

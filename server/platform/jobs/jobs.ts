@@ -2,20 +2,20 @@ import { type Db as BossDb, PgBoss, fromKysely } from 'pg-boss'
 import type { Db, Pool } from '../db/open.ts'
 import { type JobName, recurring } from './recurring.ts'
 
-/** Safe to run twice, and late: a job that fails is tried again. */
+/** Does the work of a job. It must be safe to run twice and late, because a failed job is retried. */
 export type Handler = () => Promise<unknown>
 export type Handlers = Record<JobName, Handler>
 
 export type Jobs = {
-  /** Queues work in the transaction at hand: it is done after that commits, and not at all when it does not. */
+  /** Queues a job in the given transaction. It runs after the commit, and never after a rollback. */
   send: (db: Db, name: JobName) => Promise<void>
-  /** Begins to do what is queued, here and now and from now on. */
+  /** Starts to work on the queue, from now on. */
   work: () => Promise<void>
-  /** Does everything that is due, and returns how many jobs that were. Throws what a job throws. */
+  /** Runs every due job. Returns their number. Throws a job's error. */
   drain: () => Promise<number>
-  /** How many jobs are due and were never begun. */
+  /** Returns the number of due jobs that were never started. */
   waiting: () => Promise<number>
-  /** Lets the jobs under way finish. */
+  /** Waits for the running jobs. */
   stop: () => Promise<void>
 }
 
@@ -24,12 +24,12 @@ type Options = { pool: Pool; handlers: Handlers; onError: (error: unknown) => vo
 const names = Object.keys(recurring) as JobName[]
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const MINUTE_MS = 60_000
-/** A job does all there is to do of its kind, so whatever is queued of one kind is done at once. */
+/** A job does all work of its kind, so all queued jobs of one kind are done in one run. */
 const BATCH = 500
-/** Tried again after 15 s, then ever later up to an hour, for about four days. */
+/** Retries start after 15 s and slow down to one per hour, for about four days. */
 const RETRIES = { retryLimit: 100, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 86_400 }
 
-/** The job queue, in the database itself. Nothing is done before `work` or `drain`. */
+/** Opens the job queue, which is in the database. No job runs before `work` or `drain`. */
 export async function openJobs({ pool, handlers, onError, pollSeconds }: Options): Promise<Jobs> {
   const db: BossDb = { executeSql: (text, values) => pool.query(text, values) }
   const boss = new PgBoss({ db, supervise: false, schedule: false })
@@ -37,7 +37,7 @@ export async function openJobs({ pool, handlers, onError, pollSeconds }: Options
   await boss.start()
   for (const name of names) {
     await boss.createQueue(name, RETRIES)
-    // The queue is remembered before the first `send`: inside a transaction of the embedded database, looking it up would wait for ever.
+    // Loads the queue before the first `send`. Inside a transaction of the embedded database, the lookup would wait for ever.
     await boss.findJobs(name, { id: NO_JOB })
   }
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ export async function openJobs({ pool, handlers, onError, pollSeconds }: Options
   }
 }
 
-/** The queue tries again without a word: somebody should know why. */
+/** Runs a handler and reports its error, because the queue retries silently. */
 async function attempt(handler: Handler, onError: (error: unknown) => void): Promise<void> {
   try {
     await handler()
@@ -80,7 +80,7 @@ async function attempt(handler: Handler, onError: (error: unknown) => void): Pro
   }
 }
 
-/** Queues what recurs, once for each stretch of time however many processes ask; and tidies the queue itself. */
+/** Queues recurring jobs, once per interval across all processes, and maintains the queue itself. */
 async function everyMinute(boss: PgBoss): Promise<void> {
   for (const name of names) await boss.send(name, null, { singletonSeconds: recurring[name] })
   await boss.supervise()

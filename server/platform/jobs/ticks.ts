@@ -1,12 +1,12 @@
-/** What has to be done every minute: safe twice at once, and late. It ends soon once the signal says so. */
+/** Work for every minute. It must be safe to run twice at once and late, and must end soon after the signal. */
 export type Tick = (signal: AbortSignal) => Promise<unknown>
 export type Ticking = { stop: () => Promise<void> }
 
 const MINUTE_MS = 60_000
 
 /**
- * Does each every minute, beginning now: each after its own former run, and whatever the others do. What one throws is told, and it
- * is tried again. `stop` waits for those under way.
+ * Runs each tick every minute, beginning now. Each waits only for its own previous run. Errors are reported, and the next minute retries.
+ * `stop` waits for running ticks.
  */
 export function everyMinute(ticks: Tick[], onError: (error: unknown) => void, pauseMs = MINUTE_MS): Ticking {
   const underway = new Map<Tick, Promise<unknown>>()
