@@ -5,14 +5,14 @@ import { oneLine, textOf } from './markdown.ts'
 import { pageOf } from './page.ts'
 import { wordsIn } from './words.ts'
 
-/** What a letter is signed over, where it is signed here: what names it, what it says, and both headers that end a kind of mail. */
+/** The headers that a DKIM signature covers: identity, content, and both headers for unsubscribing. */
 export const SIGNED =
   'From:To:Subject:Date:Message-ID:In-Reply-To:References:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'Auto-Submitted:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 const LONGEST_SUBJECT = 200
 
-/** The letter as a message with text, HTML and, where it invites, a calendar. */
+/** Returns the mail as a message with text, HTML and, for an invitation, a calendar. */
 export function compose(letter: Letter, from: MailConfig['from'], host: string) {
   const subject = [...oneLine(letter.subject)].slice(0, LONGEST_SUBJECT).join('')
   return {
@@ -32,7 +32,7 @@ export function compose(letter: Letter, from: MailConfig['from'], host: string) 
   } satisfies SendMailOptions
 }
 
-/** Nobody's absence answers it, filters know it, and one press in the mail program ends it. */
+/** Headers that stop automatic replies, let filters recognise the mail, and offer one-click unsubscribing. */
 function headersOf({ list, unsubscribe }: Letter, host: string): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',

@@ -1,27 +1,27 @@
 import type { Language } from '../languages.ts'
 
-/** A mail to one person, before it has a form. All addresses in it are whole, and safe to be opened by whoever tries links. */
+/** A mail to one person, before formatting. All URLs in it are absolute, and safe for programs that open every link. */
 export type Letter = {
-  /** Such as `<id>@<host>`. What may have been delivered is sent again with the same one. */
+  /** Such as `<id>@<host>`. A mail that may have been delivered is sent again with the same id. */
   message_id: string
   to: { name: string | null; address: string }
   language: Language
   subject: string
-  /** What stands above it, where that is not the subject. */
+  /** The heading, if it differs from the subject. */
   heading?: string
-  /** Markdown; texts of people are put into it by `literally`. */
+  /** Markdown. `literally` inserts people's texts. */
   body: string
   button?: { label: string; href: string }
   /** A sentence that says why they get it. */
   why: string
-  /** What kind of mail it is, in small letters, digits and `_`: people's filters go by it. */
+  /** The kind of mail, in small letters, digits and `_`. People filter by it. */
   list: string
-  /** Where one request ends this kind of mail; undefined for what cannot be switched off. */
+  /** The URL that ends this kind of mail with one request. Undefined if it cannot be switched off. */
   unsubscribe?: string
-  /** Where they choose what they get. */
+  /** The page on which they choose their mails. */
   settings?: string
-  /** The message that it belongs to. */
+  /** The message that this one replies to. */
   replies_to?: string
-  /** An invitation, or the end of one. */
+  /** An invitation or its cancellation. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }

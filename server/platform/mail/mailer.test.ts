@@ -35,7 +35,7 @@ function mailerTo(port: number, settings: Partial<MailConfig> = {}, timeoutMs = 
   )
 }
 
-/** A server and a mailer that sends to it. */
+/** Returns a server and a mailer that sends to it. */
 async function post(settings: Partial<MailConfig> = {}, options: Parameters<typeof mailServer>[0] = {}) {
   const server = opened(await mailServer(options))
   return { ...server, mailer: mailerTo(server.port, settings) }
@@ -48,7 +48,7 @@ const oddly = async (says: (line: string) => string | undefined, timeoutMs = 200
 
 const header = ({ email }: Arrived, key: string) => email.headers.find((each) => each.key === key)?.value
 
-/** A server that takes everything; what it says can be changed for some lines. */
+/** A server that accepts everything. `odd` replaces its answers to some lines. */
 const polite = (odd: Record<string, string | undefined>) => {
   let data = false
   return (line: string): string | undefined => {
@@ -189,7 +189,7 @@ test('with a key of its own the service signs what ends a kind of mail too', asy
     expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']),
   )
 
-  // What arrived is what was signed.
+  // The arrived mail is the signed one.
   const { raw } = mail!
   const at = raw.indexOf('\r\n\r\n')
   const body = raw.slice(at + 4).split('\r\n').map((line) => line.replaceAll(/[ \t]+/g, ' ').trimEnd()).join('\r\n').replace(/(\r\n)*$/, '\r\n') // prettier-ignore

@@ -5,13 +5,13 @@ import { SIGNED, compose } from './compose.ts'
 import type { Letter } from './letter.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** Sends mails, two at a time, over connections that are kept for a while. */
+/** Sends mails, two at a time, over connections that stay open for a while. */
 export type Mailer = {
-  /** Whom mails are from. */
+  /** The sender of the mails. */
   from: MailConfig['from']
-  /** Never throws for what a server does. */
+  /** Never throws for the behaviour of a server. */
   send: (letter: Letter) => Promise<Outcome>
-  /** Ends all connections, also those on which a mail is on its way. */
+  /** Closes all connections, also those that are sending a mail. */
   close: () => void
 }
 
@@ -23,7 +23,7 @@ export function openMailer(config: MailConfig, publicOrigin: string, timeoutMs =
   const dkim = config.dkim && { ...config.dkim, headerFieldNames: SIGNED }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...(dkim && { dkim }) })
   const pool = createTransport({ pool: true, maxConnections: AT_ONCE, maxRequeues: AT_ONCE, ...serverOf(config, timeoutMs) })
-  /** How each message is read while it is sent: whether anything was read says whether anything can have arrived. */
+  /** The stream of each message that is being sent. If nothing was read from it, nothing can have arrived. */
   const readings = new WeakMap<object, Readable>()
   pool.use('stream', ({ data, message }, done) => {
     const { raw } = data
@@ -49,7 +49,7 @@ export function openMailer(config: MailConfig, publicOrigin: string, timeoutMs =
   return { from: config.from, send, close: () => pool.close({ force: true }) }
 }
 
-/** Certificates are always looked at; own authorities are named to the process (NODE_EXTRA_CA_CERTS). */
+/** Certificates are always checked. Private authorities are given to the process (NODE_EXTRA_CA_CERTS). */
 const serverOf = ({ host, port, tls, login }: MailConfig, timeoutMs: number) => ({
   host,
   port,

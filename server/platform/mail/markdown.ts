@@ -1,18 +1,20 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Neither HTML nor pictures, which would tell who reads it; links lead to web pages only, and only where they are written as such. */
+/**
+ * HTML and pictures are off; a loaded picture would reveal who reads the mail. Links lead to web pages only, and only if written as links.
+ */
 const markdown = new MarkdownIt({ html: false, linkify: false }).disable(['image', 'table'])
 markdown.validateLink = (href) => /^https?:\/\//i.test(href)
 
-/** A text of somebody, in one line, of which nothing is taken as Markdown. */
+/** Escapes a person's text for Markdown, in one line. */
 export const literally = (text: string) => oneLine(text).replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
 
-/** Without line breaks and what else no line shows, such as signs that turn the direction of what follows. */
+/** Removes line breaks and other invisible signs, such as signs that change the text direction. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 
 export const htmlOf = (source: string) => markdown.render(source)
 
-/** The same for those who read text: links are followed by where they lead. */
+/** Returns the same as plain text. Each link is followed by its URL. */
 export function textOf(source: string): string {
   const lines: string[] = []
   const within: { first: string; rest: string }[] = []

@@ -3,7 +3,9 @@ import type { Letter } from './letter.ts'
 import { htmlOf } from './markdown.ts'
 import { wordsIn } from './words.ts'
 
-/** The mail as a page: tables, because some readers lay out nothing else; dark where the reader is; nothing is loaded from anywhere. */
+/**
+ * Returns the mail as HTML. It uses tables, because some mail programs support no other layout. It follows dark mode, and loads nothing.
+ */
 export function pageOf({ language, subject, heading = subject, body, button, why, unsubscribe, settings }: Letter): string {
   const words = wordsIn[language]
   const link = (href: string | undefined, label: string) => (href === undefined ? [] : [`<a href="${escaped(href)}">${escaped(label)}</a>`])
