@@ -4,12 +4,12 @@ import type { DB } from '../db/schema.gen.ts'
 import type { Language } from '../languages.ts'
 import type { NoticeKind } from './kinds.ts'
 
-/** Small numbers that a notification keeps of its occasion. Never a name, a grade or anything that was proven. */
+/** Small numbers that a notification stores. Never a name, a grade or evidence. */
 export type About = { days?: number; weeks?: number; day?: string; people?: number; count?: number }
 
 /**
- * What its thing is called now, and what else of it is said. `at` is a moment, `note` what somebody wrote to the reader, `turn` what has
- * become of the thing where one kind tells of more than one turn.
+ * The present name of a notification's thing, and details. `at` is a moment, `note` a text for the reader. `turn` is what happened to the
+ * thing, if one kind covers several events.
  */
 export type Shown = {
   name: string
@@ -25,39 +25,39 @@ export type Told = Shown &
     kind: NoticeKind
     subject_id: string
     organization: { slug: string; name: string }
-    /** Where the reader reads moments. */
+    /** The reader's time zone. */
     zone: string
   }
 export type Said = { title: string; text: string }
 
-/** When it is looked for what there is to hear of: facts written after `since`; in `organizations` also what days bring about. */
+/** The input for planning notices: facts written after `since`, and in `organizations` also what is due by the day. */
 export type Planning = { db: Db; since: string; at: string; organizations: string[] }
 
 /** A notification that waits to be sent. */
 export type Pending = { id: string; organization_id: string; user_id: string; subject_id: string; occasion: string }
 
-/** Of one kind about one kind of thing: who is to hear of it, and what is said. */
+/** One kind of notice about one kind of thing: its readers and its text. */
 export type Notifier = {
   kind: NoticeKind
-  /** The kind of thing that it is about, and where such things are kept. */
+  /** The kind of thing it is about, and its table. */
   about: string
   table: keyof DB
   /**
-   * Who is to hear of what, as a query for organization_id, user_id, subject_id, occasion, `about` as JSON and expires_at. It is asked
-   * again and again, late and by several at once: what was planned before is left out by whoever asks.
+   * SQL query for the notices to send: organization_id, user_id, subject_id, occasion, `about` as JSON and expires_at. It runs repeatedly,
+   * late, and in several processes at once. The caller leaves out notices that were planned before.
    */
   plan: (planning: Planning) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
-  /** For a notification `n` what is shown of its thing, as JSON; null where there is nothing to be told any more. */
+  /** SQL for a notification `n`: the shown data of its thing, as JSON; null if there is nothing to say any more. */
   shown: RawBuilder<Shown | null>
-  /** Which of these still stand, where that takes more than `shown`. */
+  /** Returns the notices that are still valid, if `shown` alone cannot tell. */
   still?: (db: Db, pending: Pending[]) => Promise<Set<string>>
-  /** Where in the pages it leads. */
+  /** The page it links to. */
   href: (told: Told) => string
   says: Record<Language, (told: Told) => Said>
-  /** Why one hears of it. */
+  /** Why the reader gets it. */
   because: Record<Language, string>
 }
 
-/** The columns of a plan where its facts have nothing to say of them. */
+/** The `about` and `expires_at` of a plan without such data. */
 export const nothingAbout = sql`'{}'::jsonb`
 export const neverExpires = sql`null::timestamptz`
