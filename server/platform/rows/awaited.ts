@@ -4,7 +4,7 @@ import { type Actor, within } from '../access/actor.ts'
 import { managedPeople, managerOf } from '../access/managers.ts'
 import type { Permission } from '../access/permissions.ts'
 
-/** What can wait for somebody's decision, in the words of the API. */
+/** The kinds of things that can wait for a decision, as the API names them. */
 export const awaitedKinds = [
   'certification_request',
   'sign_off_request',
@@ -15,31 +15,31 @@ export const awaitedKinds = [
 ] as const
 export type AwaitedKind = (typeof awaitedKinds)[number]
 
-/** One kind of thing that waits until somebody decides, said by the module whose it is. */
+/** One kind of thing that waits for a decision, declared by its module. */
 export type Awaited = {
   kind: AwaitedKind
   /**
-   * What of it the caller may decide now, by the rule of whoever decides it, as SQL for rows (organization_id): one for each decision.
-   * Undefined where they decide nothing of the kind.
+   * SQL for rows `(organization_id)`: one for each decision that the caller may make now, by the rule of its decider. Undefined if they
+   * decide nothing of the kind.
    */
   waits: (actor: Actor) => RawBuilder<unknown> | undefined
-  /** The shapes that show it to who decides. Each has its version. */
+  /** The shapes that show it to the decider. Each has its version. */
   shapes: TSchema[]
-  /** The operations that decide about it. Each takes the version that the caller saw. */
+  /** The operations that decide. Each takes the version that the caller saw. */
   decidedBy: string[]
 }
 
-/** What waits for whoever holds a permission, where the caller holds it anywhere. */
+/** Returns `waits` if the caller holds the permission anywhere, else undefined. */
 export const deciding = (actor: Actor, need: Permission, waits: () => RawBuilder<unknown>): RawBuilder<unknown> | undefined =>
   actor.superuser || [...actor.organizations].some(([, access]) => access.anywhere.has(need)) ? waits() : undefined
 
-/** Columns of a row: in which organization it is, whom it is about, and the table with its owner. */
+/** Columns of a row: its organization, its person, and the table with its owner. */
 type About = { organization: string; person: string; owner: string }
 
 /**
- * Whether the caller decides about a row, by a permission or as a manager of whom it is about; undefined where they decide about none.
- * Whatever waits where they have any say is looked through by its own index: an `or` of the reasons alone would read every row of
- * their departments.
+ * SQL condition: the caller decides about a row, by a permission or as a manager of its person. Undefined if they decide about none. It
+ * first narrows to organizations where they have a say, which has an index. An `or` of the reasons alone would read every row of their
+ * departments.
  */
 export function decidingOrManaging(
   actor: Actor,

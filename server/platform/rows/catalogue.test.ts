@@ -5,7 +5,7 @@ import { type Org, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
-/** The lists of what an organization keeps that are sorted by one mechanism, and what a thing is called there. */
+/** The lists that share one sorting mechanism, and the field with a thing's name. */
 const lists = [
   { path: '/api/subjects', label: 'name' },
   { path: '/api/certifications', label: 'name' },
@@ -14,7 +14,7 @@ const lists = [
 ] as const
 type Path = (typeof lists)[number]['path']
 
-/** Makes a thing of a list by its name, and says its id. */
+/** Creates a thing of a list by its name, and returns its id. */
 async function make(path: Path, org: Org, name: string): Promise<string> {
   const same = { id: randomUUIDv7(), owner_organization_id: org.id }
   const named = { ...same, slug: t.unique('thing'), name }
@@ -36,7 +36,7 @@ async function make(path: Path, org: Org, name: string): Promise<string> {
 const ask = (who: Person, path: Path, query: string) => t.call(who, 'GET', `${path}?${query}`)
 const idsOf = ({ items }: { items: { id: string }[] }): string[] => items.map(({ id }) => id)
 
-/** The ids of all pages of a list. */
+/** Returns the ids of all pages of a list. */
 async function walked(who: Person, path: Path, query: string): Promise<string[]> {
   const ids: string[] = []
   for (let cursor = ''; ;) {

@@ -8,9 +8,9 @@ import * as shapes from '../shapes.ts'
 import { type Order, type PageRequest, sortedPage, wayOf } from './page.ts'
 import { hasText, nameKey } from './search-text.ts'
 
-/** The filters of a list of things that are kept: whose, archived ones too, and a part of a name or slug. */
+/** The filters of a catalogue list: owner, archived ones, and a part of the name or slug. */
 export const CatalogueQuery = { ...shapes.OwnerFilter, ...shapes.IncludeArchived, q: Type.Optional(shapes.text(200)) }
-/** What such lists may be ordered by: when a thing was made, and what it is called. */
+/** The orders of such lists: by creation or by name. */
 export const nameSorts = ['-created_at', 'created_at', 'name', '-name'] as const
 export const titleSorts = ['-created_at', 'created_at', 'title', '-title'] as const
 type CatalogueSort = (typeof nameSorts)[number] | (typeof titleSorts)[number]
@@ -18,13 +18,13 @@ export type CatalogueFilter = OwnerFilter & { include_archived: boolean; q?: str
 export type SortedFilter = CatalogueFilter & { sort: CatalogueSort }
 type Given = { org?: string; department?: string; include_archived: boolean; q?: string; sort: CatalogueSort }
 
-/** Ids for the names of a query; 400 for an owner that the caller does not see. */
+/** Resolves the names in a query to ids. Throws 400 for an owner that the caller does not see. */
 export async function catalogueFilter(db: Db, actor: Actor, query: Given): Promise<SortedFilter> {
   const { include_archived, q, sort } = query
   return { ...(await ownerFilter(db, actor, query)), include_archived, sort, ...(q !== undefined && { q }) }
 }
 
-/** What of a query for rows of `table`, which have owners, the caller asks for and holds what the route declares over. */
+/** Narrows a query for rows of `table`, which have owners, by the filter and by the permission of the route. */
 export function catalogue<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
@@ -40,7 +40,7 @@ export function catalogue<Database, Tables extends keyof Database, Row>(
   return rows
 }
 
-/** A page of them in their order. */
+/** Returns a page of a catalogue list, in its order. */
 export function cataloguePage<Database, Tables extends keyof Database, Row extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,

@@ -1,6 +1,6 @@
 const NAME_LENGTH = 200
 
-/** The name followed by ' (copy)', cut to fit. */
+/** Returns the name followed by ' (copy)', cut to fit. */
 export function nameOfCopy(name: string): string {
   const suffix = ' (copy)'
   return `${Array.from(name)

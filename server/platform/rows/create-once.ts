@@ -15,13 +15,13 @@ const secretTold = refusal(
 
 type Keyed = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor'>
 
-/** Whose answer to which request is kept under which key. */
+/** The account, key and request of a stored answer. */
 export type Asked = { account_id: string; key: string; request_hash: string }
 
 /**
- * Runs a creation in one transaction. With an Idempotency-Key, the answer is kept in that same transaction for 24 hours:
- * the same key and request again gets the first answer and creates nothing, another request with the key gets 409, and a
- * repetition that arrives meanwhile waits. `content` stands in for the body where it is not JSON.
+ * Runs a creation in one transaction. With an Idempotency-Key, the answer is stored in that transaction for 24 hours. The same key and
+ * request then gets the first answer and creates nothing. Another request with the key gets 409. A repetition during the first request
+ * waits. `content` replaces the body if that is not JSON.
  */
 export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) => Promise<T>, content: unknown = req.body): Promise<T> {
   const asked = whatIsAsked(req, content)
@@ -37,8 +37,8 @@ export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) =>
 }
 
 /**
- * The same for a creation out of something that is taken first, such as an upload, which a repeated request finds taken: whether
- * it is a repetition is known in here alone, and so what went wrong with the taking is thrown in here.
+ * Like `once`, for a creation from something that is taken first, such as an upload. A repeated request finds it already taken. Only this
+ * function knows about the repetition, so errors of the taking are thrown inside it.
  */
 export async function onceTaken<Taken, T>(
   db: Db,
@@ -50,7 +50,7 @@ export async function onceTaken<Taken, T>(
   return once(db, req, async (db) => work(db, await taking))
 }
 
-/** The same for a creation whose answer holds a secret: of that nothing is kept, so that a repetition gets 409. */
+/** Like `once`, for an answer with a secret. The answer is not stored, so a repetition gets 409. */
 export async function onceSecret<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
   const asked = whatIsAsked(req, req.body)
   if (!asked) return transaction(db, work)
@@ -68,7 +68,7 @@ export async function onceSecret<T>(db: Db, req: Keyed, work: (db: Transaction<D
 }
 const NOTHING = 'null'
 
-/** The same for a creation whose statement writes its answer, as JSON, and keeps it itself by `keeping`, unless nothing is asked. */
+/** Like `once`, for a statement that writes its answer as JSON and stores it by `keeping`. `work` gets undefined if there is no key. */
 export async function onceWritten(
   db: Db,
   req: Keyed,
@@ -86,7 +86,7 @@ function whatIsAsked(req: Keyed, content: unknown): Asked | undefined {
   return { account_id: req.actor.id, key, request_hash: hash('sha256', JSON.stringify([req.method, req.url, content ?? null])) }
 }
 
-/** A key is visible ASCII, up to 255 characters. */
+/** Returns the key: up to 255 visible ASCII characters. */
 export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -96,16 +96,16 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
 }
 
 /**
- * Keeps the `body` of a query's one row, if it has one. It fails where the key has an answer, which takes back what was
- * created beside it: that one would lose its body, and no answer may be without.
+ * SQL that stores the `body` of a query's one row, if there is one. It fails if the key already has an answer, which rolls the creation
+ * back. Otherwise the creation would have no stored answer.
  */
 export const keeping = ({ account_id, key, request_hash }: Record<keyof Asked, unknown>, answer: RawBuilder<unknown>) => sql`
   insert into idempotent_answer (account_id, key, request_hash, body)
   select ${account_id}::uuid, ${key}::text, ${request_hash}::text, answer.body from (${answer}) answer`
 
 /**
- * What `work` answers and keeps, or the first answer to the key where it fails. Whatever a repetition meets on its way, be it
- * what the first one created: what counts is the first answer. One of yesterday gives way.
+ * Returns the answer of `work`, or on failure the first answer for the key. A repetition may fail in many ways, for example on what the
+ * first one created; the first answer counts. An answer older than a day is dropped.
  */
 async function orFirst(db: Db, asked: Asked, work: () => Promise<string>): Promise<string> {
   try {
@@ -133,7 +133,7 @@ async function firstAnswer(db: Db, { account_id, key, request_hash }: Asked): Pr
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
 
-/** Forgets answers older than a day, of everybody or to one key. */
+/** Deletes answers older than a day, for all or for one key. */
 export function forgetOldAnswers(db: Db, asked?: Asked) {
   const old = db.deleteFrom('idempotent_answer').where('created_at', '<', aDayAgo)
   return (asked ? old.where('account_id', '=', asked.account_id).where('key', '=', asked.key) : old).execute()

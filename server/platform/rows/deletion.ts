@@ -16,15 +16,18 @@ export const DeletionConsequence = Shape('DeletionConsequence', {
 export const DeletionImpact = Shape('DeletionImpact', { id: Uuid, name: Type.String(), consequences: Type.Array(Ref(DeletionConsequence)) })
 export type DeletionImpact = Static<typeof DeletionImpact>
 
-/** One kind of dependent data of the row: a count as SQL, and what to tell the person who confirms. Most significant first. */
+/**
+ * One kind of data that is deleted with the row: its count as SQL, and a sentence for the person who confirms. The most significant come
+ * first.
+ */
 export type Consequence<Row> = { key: string; count: (row: Row) => RawBuilder<number>; says: (count: number) => string }
 
-/** Every sentence of what goes, as it is said of several (`#`), with what is said of one: the pages have them in each language. */
+/** Every such sentence in the plural, with `#` for the number, and its singular. The pages have them in each language. */
 export const losses = new Map<string, string>()
 const declare = ({ says }: Pick<Consequence<never>, 'says'>) => losses.set(counting(says, 2), counting(says, 1))
 const counting = (says: (count: number) => string, count: number) => says(count).replace(String(count), '#')
 
-/** `1 subject goes.`, `2 subjects go.` */
+/** Returns the sentence, such as `1 subject goes.` or `2 subjects go.` */
 export const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
 
 type Path<P extends TObject, Q extends TObject> = { Params: Static<P>; Querystring: Static<Q> }
@@ -33,10 +36,10 @@ type Previewed<Row, P extends TObject, Q extends TObject> = {
   path: string
   params: P
   querystring?: Q
-  /** In singular, such as `Record`: names the operations. */
+  /** In the singular, such as `Record`. Operation names contain it. */
   resource: string
   access: Declared
-  /** Finds the row and decides whether the caller may delete it for good. */
+  /** Finds the row and checks that the caller may delete it permanently. */
   find: (req: FastifyRequest<Path<P, Q>>) => Promise<Row>
   consequences: Consequence<Row>[]
 }
@@ -46,7 +49,7 @@ type Deletable<Row, P extends TObject, Q extends TObject> = Previewed<Row, P, Q>
 }
 type Named = { id: string; name: string }
 
-/** GET `{path}/permanent-deletion`: what would go. */
+/** Adds GET `{path}/permanent-deletion`, the preview. */
 export function deletionPreview<Row extends Named, P extends TObject, Q extends TObject>(
   app: FastifyInstance,
   db: Db,
@@ -63,7 +66,7 @@ export function deletionPreview<Row extends Named, P extends TObject, Q extends 
 
 const at = ({ params, querystring }: { params: TObject; querystring?: TObject }) => ({ params, ...(querystring && { querystring }) })
 
-/** GET and DELETE `{path}/permanent-deletion`: what would go, and its going. */
+/** Adds GET and DELETE `{path}/permanent-deletion`: the preview and the deletion. */
 export function permanentDeletion<Row extends Named, P extends TObject, Q extends TObject>(
   app: FastifyInstance,
   db: Db,
@@ -83,12 +86,12 @@ export function permanentDeletion<Row extends Named, P extends TObject, Q extend
   )
 }
 
-/** What goes with a row that is being deleted, as the trail tells it. */
+/** Returns what is deleted with a row, for the audit trail. */
 export async function goneWith<Row extends Named>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<{ key: string; count: number }[]> {
   return (await impact(db, row, kinds)).consequences.map(({ key, count }) => ({ key, count }))
 }
 
-/** Counts every kind in one statement and drops those with nothing to lose. */
+/** Counts every kind in one statement, and leaves out those without rows. */
 async function impact<Row extends Named>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<DeletionImpact> {
   const counts = kinds.map(({ count }) => sql`(${count(row)})::int`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)

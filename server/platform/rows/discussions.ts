@@ -6,25 +6,25 @@ import type { Permission } from '../access/permissions.ts'
 import type { Reach } from '../access/reach.ts'
 import { type Consequence, goes } from './deletion.ts'
 
-/** What can have a discussion, in the words of the API: these are the names of its tables too. */
+/** The kinds of things with a discussion, as the API names them. They are also the names of the tables. */
 export const discussedKinds = ['scorm_course', 'job_aid', 'quiz', 'event', 'learning_pathway'] as const
 export type DiscussedKind = (typeof discussedKinds)[number]
 
-/** One kind of thing that is discussed, said by the module whose it is. Its rows have an owner. */
+/** One kind of thing with a discussion, declared by its module. Its rows have an owner. */
 export type Discussed = {
   kind: DiscussedKind
   /** The column with its name. */
   label: 'name' | 'title'
-  /** The permission by which it is read, and whether it is open to somebody, by that alone or else, for a row of the table. */
+  /** The read permission, and an SQL condition: the row is open to the caller, by that permission or for another reason. */
   read: Permission
   opensTo: (reach: Reach) => RawBuilder<SqlBool>
-  /** Everybody whom rows with an `id` and an owner are open to, but for superusers, as SQL for rows (id, user_id): the same from the other end. */
+  /** SQL for rows `(id, user_id)`: all people for whom rows with an `id` and an owner are open. Superusers are left out. */
   people: (things: RawBuilder<unknown>) => RawBuilder<{ id: string; user_id: string }>
 }
 
 type OfAudience = Pick<Discussed, 'kind' | 'label' | 'read'> & { isLive?: RawBuilder<SqlBool> }
 
-/** A kind with an audience, which readers of the family read as well. */
+/** Declares a kind with an audience. Holders of the family's read permission see it too. */
 export const discussedByAudience = ({ kind, label, read, isLive = live(kind) }: OfAudience): Discussed => ({
   kind,
   label,
@@ -39,7 +39,7 @@ export const discussedByAudience = ({ kind, label, read, isLive = live(kind) }: 
 
 const live = (kind: DiscussedKind) => settled(sql<SqlBool>`${sql.ref(`${kind}.archived_at`)} is null`)
 
-/** The discussion of a thing goes with it. */
+/** A thing's discussion is deleted with it. */
 export const losesDiscussion = (kind: DiscussedKind): Consequence<{ id: string }> => ({
   key: 'forum_posts',
   count: ({ id }) => sql`

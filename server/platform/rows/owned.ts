@@ -3,23 +3,26 @@ import type { Tx } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { type Consequence, goes } from './deletion.ts'
 
-/** A table whose rows organizations and departments own, and what is said of those that go with their owner. */
+/** A table whose rows belong to organizations and departments, and the words for rows deleted with their owner. */
 export type OwnedTable = {
   table: keyof DB
   key: string
   one: string
   many: string
-  /** What people try on its rows, which name the row in `column`: whoever reports a record of one holds that one before the owner. */
+  /**
+   * The attempts at its rows; `column` refers to the row. A transaction that reports a record of an attempt locks the attempt before the
+   * owner.
+   */
   tried?: { table: keyof DB; column: string }
 }
-/** A table whose rows carry a stored file (`blob_key`), and the owned table whose rows they hang on by `column`: `through` another table where they hang on its rows. */
+/** A table with stored files (`blob_key`), and the owned table that its `column` refers to, directly or `through` another table. */
 export type BlobTable = { table: keyof DB; of: keyof DB; column: string; through?: { table: keyof DB; column: string } }
 
 type OwnerColumn = 'owner_organization_id' | 'owner_department_id'
 
 /**
- * Holds what people try on the things of an owner that is about to be deleted, before the owner itself is held. Whoever is
- * reporting a record of an attempt holds it and waits for the owner next; held the other way around, each would wait for the other.
+ * Locks the attempts at things of an owner before the owner itself is locked for deletion. A report of an attempt's record locks the
+ * attempt, then waits for the owner. The other order would deadlock.
  */
 export async function holdTried(db: Tx, owned: OwnedTable[], column: OwnerColumn, ownerId: string): Promise<void> {
   for (const { table, tried } of owned) {
@@ -31,7 +34,7 @@ export async function holdTried(db: Tx, owned: OwnedTable[], column: OwnerColumn
   }
 }
 
-/** The owned rows that go with an organization or a department, by the column that names it in the owner of a row. */
+/** Returns the owned rows that are deleted with an organization or a department. `column` is the owner column that refers to it. */
 export function ownedConsequences<Row extends { id: string }>(owned: OwnedTable[], column: OwnerColumn): Consequence<Row>[] {
   return owned.map(({ key, table, one, many }) => ({
     key,
@@ -40,7 +43,10 @@ export function ownedConsequences<Row extends { id: string }>(owned: OwnedTable[
   }))
 }
 
-/** The stored files of what a department owns. It and the things are held: none comes or gets another file while the transaction lasts. */
+/**
+ * Returns the stored files of the department's things. It locks the department and the things, so that no file is added during the
+ * transaction.
+ */
 export async function blobKeysOf(db: Tx, departmentId: string, blobs: BlobTable[]): Promise<string[]> {
   await sql`select from department where id = ${departmentId}::uuid for update`.execute(db)
   const keys: string[] = []

@@ -12,7 +12,7 @@ export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),
 }
 
-/** What a list may be ordered by, as a field of its query; the first where nothing is said. */
+/** The orders of a list, as a query field. The first is the default. */
 export const SortQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
   sort: Type.Unsafe<Sorts[number]>({ ...OneOf(sorts), default: sorts[0] }),
 })
@@ -21,19 +21,19 @@ export type Way = 'asc' | 'desc'
 export const wayOf = (sort: string): Way => (sort.startsWith('-') ? 'desc' : 'asc')
 
 type Key<At = string> = [at: At, id: string]
-/** `At` is what the rows are ordered by before their ids: a moment, or what a list says. */
+/** `At` is the type of the first sort key, before the ids: a moment, or another key of the list. */
 export type PageRequest<At = string> = {
   limit: number
   after: Key<At> | undefined
-  /** The opaque position behind a row. */
+  /** Returns the opaque cursor after a row. */
   cursor: (key: Key<At>) => string
 }
 type Asked = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } }
 
-/** Reads `limit` and `cursor`. A cursor is bound to the caller, the list, its filters and its order by a signature; any other is 400. */
+/** Reads `limit` and `cursor`. A signature binds a cursor to the caller, the list, its filters and its order; any other cursor is 400. */
 export const pageRequest = (signer: Signer, req: Asked): PageRequest => requestOf(signer, req, isMoment)
 
-/** The same of a list whose `sort` says what it is ordered by, where some rows may have nothing of it. */
+/** Like `pageRequest`, for a list with a `sort` whose key may be null. */
 export const sortedRequest = (signer: Signer, req: Asked & { query: { sort: string } }): PageRequest<string | null> =>
   requestOf(signer, req, isTextOrNull)
 
@@ -62,7 +62,7 @@ function decode<At>(signer: Signer, scope: string, cursor: string, isAt: (at: un
   return [at, id]
 }
 
-/** Newest first by a moment and an id: two columns such as `learning_record.created_at` and `learning_record.id`. */
+/** Returns a page, newest first by a moment and an id: two columns such as `learning_record.created_at` and `learning_record.id`. */
 export async function page<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   columns: { at: string; id: string },
@@ -80,10 +80,10 @@ export async function page<Database, Tables extends keyof Database, Row>(
   return cut(rows, keyOf, request)
 }
 
-/** What a list is ordered by before its ids. `lacking`: whether rows may have nothing of it, which come last, either way. */
+/** The first sort key of a list, before the ids. `lacking`: the key may be null. Null keys come last in both directions. */
 export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: Way; id: string }
 
-/** The same by another order, which rows have as `at`. */
+/** Like `page`, by another key, which rows have as `at`. */
 export async function sortedPage<Database, Tables extends keyof Database, Row extends { at: string | null }>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   { key, type, lacking, way, id: column }: Order,
@@ -113,10 +113,10 @@ export async function sortedPage<Database, Tables extends keyof Database, Row ex
   }
 }
 
-/** Both ways to order a list by a moment; where nothing is said, the newest come first. */
+/** Both orders of a list by a moment. The default is newest first. */
 export const momentSorts = <const At extends string>(at: At) => [`-${at}`, at] as const
 
-/** The same for a statement that is written by hand: how it orders its rows, and what of them comes behind the page before. */
+/** SQL for a handwritten statement: its `order by`, and the condition for rows after the previous page. */
 export function byMoment(at: RawBuilder<unknown>, id: RawBuilder<unknown>, sort: string, after?: Key) {
   const [way, beyond] = wayOf(sort) === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   return {
@@ -125,7 +125,7 @@ export function byMoment(at: RawBuilder<unknown>, id: RawBuilder<unknown>, sort:
   }
 }
 
-/** The page of rows that were read with one more than the limit. */
+/** Returns a page from rows that were read with one more than the limit. */
 export function cut<Row, At>(
   rows: Row[],
   keyOf: (row: Row) => Key<At>,
@@ -138,7 +138,7 @@ export function cut<Row, At>(
 
 type Keyed = { key: string; user_id: string }
 
-/** A page of all people of a list, who are ordered here: by a text that is derived of each, then by id. */
+/** Returns a page of people who are sorted in memory: by a derived text, then by id. */
 export function keyedPage<Row extends Keyed>(rows: Row[], request: PageRequest<string | null>): Page<Row> {
   const ordered = rows.toSorted(byKey)
   const { after } = request
@@ -154,26 +154,26 @@ function byKey(a: Keyed, b: Keyed): number {
 
 export type WrittenRow<At = string> = { at: At; id: string; json: string }
 
-/** The same for rows that the database wrote as JSON, which cost half of what reading and writing them again would: the text of a Page. */
+/** Returns the JSON text of a Page, from rows that the database wrote as JSON. Parsing and writing them again would cost twice as much. */
 export function writtenPage<At>(rows: WrittenRow<At>[], request: PageRequest<At>): string {
   const { items, next_cursor } = cut(rows, ({ at, id }) => [at, id], request)
   return `{"items":[${items.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`
 }
 
-/** A page that was read with the row in which it stands, as a column of that row: null when it is empty. `page_length` counts its rows. */
+/** A page as a column of another row; null if it is empty. `page_length` counts its rows. */
 export type PageColumn = { page: string | null; page_length: number }
 
-/** What the database puts between the rows of a list that it writes; nothing else in JSON bears the end of a line, but for a list in it. */
+/** The separator that PostgreSQL writes between rows of a JSON list. Other JSON has no line end, except in a nested list. */
 const BETWEEN = ', \n '
 
 /**
- * The rows of such a page, the text of each as `json`, in their order and one more than are shown, as this column: fifty rows, each sent
- * by itself, cost more. None of their fields is a list that the database wrote.
+ * SQL for the page column, from rows with their JSON text as `json`, in order, one more than shown. Sending fifty separate rows costs more.
+ * No field of a row may be a list that the database wrote.
  */
 export const pageColumn = (rows: RawBuilder<unknown>): RawBuilder<PageColumn> => sql`
   select '[' || string_agg(listed.json, ${sql.lit(BETWEEN)}) || ']' as page, count(*)::int as page_length from (${rows}) listed`
 
-/** The text of a Page that was read so. `at` names the field with the moment that its rows are ordered by. */
+/** Returns the JSON text of a Page from such a column. `at` is the field with the moment of the sort order. */
 export function pageOfColumn({ page, page_length }: PageColumn, at: string, { limit, cursor }: PageRequest): string {
   if (page === null) return '{"items":[],"next_cursor":null}'
   if (page_length <= limit) return `{"items":${page},"next_cursor":null}`

@@ -3,14 +3,14 @@ import type { AuditEvent } from '../audit/trail.ts'
 import type { Tx } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
 
-/** Whose data, and whether also what is hidden from them. */
+/** The account whose data is exported, and whether to include what is hidden from them. */
 export type Scope = { account_id: string; hidden: boolean }
 export type PersonFile = { id: string; file_name: string; blob_key: string }
 
-/** Columns that name an account, by their tables. */
+/** Columns that refer to an account, by table. */
 export type Columns = { [Table in keyof DB]?: (keyof DB[Table] & string)[] }
 
-/** What people call what a module keeps of them. */
+/** The names that users know for personal data of modules. */
 export const personalKinds = [
   'accounts', 'awards', 'calendar', 'courses', 'events', 'forums', 'grades', 'job_aids', 'notifications', 'qr_codes', 'quizzes', 'records',
   'roles', 'sign_ins', 'uploads', 'views',
@@ -18,49 +18,52 @@ export const personalKinds = [
 export type PersonalKind = (typeof personalKinds)[number]
 
 /**
- * Rows of which one person has only one: where two accounts become one and both have such a row, one row gives way. Conditions and
- * values are SQL about the row `t`.
+ * Rows that a person has only once. If two accounts are joined and both have such a row, one row must go. Conditions and values are SQL
+ * about the row `t`.
  */
 export type OnePerPerson = {
   table: keyof DB
-  /** The column that names the person. */
+  /** The column that refers to the person. */
   person: string
-  /** The columns that the rows have in common. */
+  /** The columns that both rows share. */
   with: string[]
-  /** Which rows this is about; all of them where it is left out. */
+  /** The condition for such rows. If left out, all rows. */
   when?: string
-  /** The row with the greater value stays; without it, and where both are alike, the row of the account that stays. */
+  /** SQL value: the row with the greater value stays. Without it, or on a tie, the row of the remaining account stays. */
   better?: string
-  /** The columns that end the row that gives way, so that it may stay too; `by` joins the accounts. Left out, the row is set aside. */
+  /**
+   * Column values that end the losing row, so that it may stay too. `by` is the person who joins the accounts. If left out, the row is set
+   * aside.
+   */
   ends?: (by: string) => Record<string, RawBuilder<unknown>>
   /** Refuses to join the accounts instead, because of such a row. */
   refused?: (db: Tx, row: Record<string, unknown>) => Promise<Error>
 }
 
-/** Rows of a person that are numbered from 1 among those with the same other columns, in the order of `by`. */
+/** Rows of a person that are numbered from 1 among rows with the same other columns, in the order of `by`. */
 export type Numbered = { table: keyof DB; person: string; with: string[]; number: string; by: string }
 
-/** What a module keeps of people. */
+/** The personal data of a module. */
 export type Personal = {
   kind: PersonalKind
   onePerPerson?: OnePerPerson[]
   numbered?: Numbered[]
-  /** The columns that say whom a row is about: the export shows such rows whole. */
+  /** The columns that say which person a row is about. The export contains such rows whole. */
   about?: Columns
-  /** The other columns that name somebody: who did something, or by what they sign in. Nothing of them is exported. */
+  /** Other columns that refer to a person, such as an author or a sign-in. They are not exported. */
   beside?: Columns
-  /** What is short enough to be read at once, by the names of the files in the export. Other people appear as ids only. */
+  /** Short lists that are read at once, by the file names in the export. Other people appear only as ids. */
   lists?: Record<string, (scope: Scope) => RawBuilder<object>>
-  /** What is read page by page, likewise: some rows after an id, by their ids. */
+  /** Long lists that are read in pages after an id, by the file names in the export. */
   pages?: Record<string, (scope: Scope, after: string) => RawBuilder<{ id: string }>>
   files?: (scope: Scope) => RawBuilder<PersonFile>
-  /** The ids of what is the person's own: the export shows with their values what the trail tells of these. */
+  /** SQL for the ids of the person's own things. The export contains their values from the audit trail. */
   trail?: (scope: Scope) => RawBuilder<{ id: string }>
-  /** Takes away what names the person, and says what the trail is to tell of it. */
+  /** Removes data that identifies the person. Returns the audit events. */
   erase?: (db: Tx, accountId: string) => Promise<AuditEvent[]>
 }
 
-/** The rows of a table about a person, whole. */
+/** SQL for the whole rows of a table about a person. */
 export const rowsAbout =
   (table: keyof DB, column: string) =>
   ({ account_id }: Scope) =>

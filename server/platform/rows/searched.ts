@@ -3,7 +3,7 @@ import { type Actor, within } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { DB } from '../db/schema.gen.ts'
 
-/** What can be found, in the words of the API. */
+/** The kinds of things that the search finds, as the API names them. */
 export const searchKinds = [
   'subject',
   'certification',
@@ -19,67 +19,65 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number]
 
 /**
- * One kind of thing that the search finds, said by the module whose it is. Its rows have an owner, or stand in rows that have one, and
- * a migration gives the table the indexes of its titles and, where it has more to read than those, the triggers that keep it in
- * search_text.
+ * One kind of thing that the search finds, declared by its module. Its rows have an owner, or belong to rows that have one. A migration
+ * adds the indexes of its titles. If it has more text, the migration also adds the triggers that keep that text in search_text.
  */
 export type Searched = {
   kind: SearchKind
   table: keyof DB
-  /** The rows in which its rows stand, by this column: these are owned and archived instead, and shown for the reasons below. */
+  /** The parent rows, by this column. Owner, archiving and `shown` are then those of the parent. */
   inside?: { table: keyof DB; column: string }
-  /** A query that stands for the table where its rows do not name their owner: it has the columns that are asked of the table. */
+  /** A query that replaces the table, if its rows do not name their owner. It has the columns that are used of the table. */
   rows?: RawBuilder<unknown>
   /** The column with its name. */
   label: 'name' | 'title' | 'display_name'
-  /** It is a person, who is found by all words of the name in any order, as in lists of people. */
+  /** The kind is people, who are found by all words of the name in any order, as in lists of people. */
   called?: true
-  /** The column with the moment that tells it from others of its title. */
+  /** The column with a moment that distinguishes things of the same title. */
   moment?: 'starts_at'
   /** Whether its slug counts as part of its name. */
   slug?: true
-  /** There are so many that only the words of their titles are indexed: no stems, and nothing in the middle of a word. */
+  /** There are so many rows that only words of titles are indexed: no stems, and no parts inside a word. */
   many?: true
-  /** When it was changed last. */
+  /** The column with the time of the last change. */
   changed: 'updated_at' | 'created_at'
-  /** What it says are pieces with numbers, such as posts: it is found by any of them. `last`: the column with the moment of its last one. */
+  /** Its text consists of numbered pieces, such as posts. Any of them can match. `last`: the column with the time of the last piece. */
   pieces?: { last: string }
-  /** The files that hang on it, whose text is found as well. */
+  /** The attached files, whose text is found too. */
   files?: SearchedFiles[]
-  /** It is about people: nothing of it leaves the service, so that it is found by its words alone. */
+  /** It is about people. Its text never leaves the service, so only words are compared. */
   personal?: true
-  /** Why a live row of the table, or of what it stands in, is shown to the caller, by the conditions of its lists. */
+  /** Why the caller is shown a live row, or its parent, by the conditions of its lists. */
   shown: (actor: Actor) => Reason[]
 }
 
-/** `audience`: each says whom it is for. `through`: they hang on a part of it, which is a row of that table. */
+/** `audience`: each file has an audience. `through`: the files belong to a part, a row of that table. */
 export type SearchedFiles = { table: keyof DB; column: string; audience?: true; through?: { table: keyof DB; column: string } }
 
 /**
- * Where it is read by whoever is shown it for this reason. `few`: it shows few rows, as those of one person. `part`: a part of them, so
- * that it is less to look these up once than to ask of each that has the words. `reads`: the caller reads all there is to it, also what
- * is for trainers.
+ * A reason to show a row. `few`: it shows few rows, such as those of one person. `part`: it shows a part of the rows, so looking these up
+ * once is cheaper than checking each match. `reads`: the caller reads all of it, including content for trainers. `page`: where to read it.
  */
 export type Reason = { where: RawBuilder<SqlBool>; few?: true; part?: boolean; reads?: true; page: Page }
 type Page = (thing: { organization: string; id: string; piece?: number }) => string
 
-/** Its rows, with those in which they stand. */
+/** SQL for its rows, joined with their parents. */
 export const rowsOf = ({ table, inside }: Searched): RawBuilder<unknown> =>
   inside
     ? sql`${sql.table(table)} join ${sql.table(inside.table)} on ${sql.ref(`${inside.table}.id`)} = ${sql.ref(`${table}.${inside.column}`)}`
     : sql.table(table)
 
-/** The table, or what stands for it under its name. */
+/** SQL for the table, or for the query that replaces it under its name. */
 export const sourceOf = ({ table, rows }: Pick<Searched, 'table' | 'rows'>): RawBuilder<unknown> =>
   rows ? sql`(${rows}) as ${sql.ref(table)}` : sql.table(table)
 
-/** The table that says who owns it, and whether it is archived. */
+/** Returns the table with its owner and archive columns. */
 export const ownedIn = ({ table, inside }: Searched): keyof DB => inside?.table ?? table
 
 export const readsSomewhere = (actor: Actor, read: Permission): boolean =>
   actor.superuser || [...actor.organizations].some(([, access]) => access.anywhere.has(read))
 
-/** The reason of whoever reads rows of a table, where there is anything that they read. */
+/** Returns the reason of a caller with the read permission, if they hold it anywhere. */
 export function reading(actor: Actor, read: Permission, table: keyof DB, page: Page): Reason[] {
   return readsSomewhere(actor, read) ? [{ where: within(actor, read, table), reads: true, page }] : []
 }

@@ -7,53 +7,53 @@ import type { Consequence } from './deletion.ts'
 import { Name, Shape, Slug, Uuid } from '../shapes.ts'
 import { byName } from './search-text.ts'
 
-/** A subject beside the thing it is a tag of. */
+/** A subject, shown as the tag of a thing. */
 export const SubjectRef = Shape('SubjectRef', { id: Uuid, slug: Slug, name: Name })
 export type SubjectRef = Static<typeof SubjectRef>
 
 /**
- * What bears subjects: the table of the things, that of their tags with its column for the thing, and the word in the name of the
- * key from there to the thing (`scorm_course_subject_course_fkey`).
+ * A kind of thing with subjects: the table of the things, the table of the tags, its column for the thing, and the word in the name of its
+ * foreign key (`scorm_course_subject_course_fkey`).
  */
 type Kind = { things: string; table: string; column: string; key: string }
 
-/** What deleting a subject undoes in a kind of thing, and what of it is shown as tagged with a subject to whoever may `read` it. */
+/** The effects of deleting a subject on a kind of thing, and the uses of a subject that are shown to callers with `read`. */
 export type Tagged = {
   tags: Tags
   read: Permission
   consequences: Consequence<{ id: string }>[]
-  /** The field that says how many there are, and the one that lists them by their names, as `shape`, where they have any. */
+  /** The field with their number, and the field that lists them by name, as `shape`, if there is a list. */
   uses: { count: string; list?: { field: string; shape: TObject; by?: 'name' | 'title' } }
 }
 export type Tags = ReturnType<typeof tagged>
 
-/** How one kind of thing is tagged with subjects. Whoever changes the tags of a thing holds it. */
+/** The tagging of one kind of thing with subjects. Lock a thing before changing its tags. */
 export function tagged({ things, table, column, key }: Kind) {
   for (const end of [key, 'subject']) onViolation(`${table}_${end}_fkey`, notFound)
   const [tags, thing] = [sql.table(table), sql.ref(column)]
 
   /**
-   * A JSON list, by name, of something of each subject (`s`) of the thing in a query. `offset 0` keeps these few from being looked
-   * for among all there are.
+   * SQL for a JSON list, by name, of a value of each subject (`s`) of the thing in a query. `offset 0` makes PostgreSQL look up these few,
+   * not search all subjects.
    */
   const each = <T>(something: RawBuilder<T>) => sql<T[]>`(
     select coalesce(json_agg(${something} order by ${byName('s.name')}, s.id), '[]')
     from ${tags} t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s where ${sql.ref(`t.${column}`)} = ${sql.ref(`${things}.id`)})`
 
-  /** The subjects of each of many things (`thing_id`), by name, gathered for all of them at once; `things` is a query for their ids. */
+  /** SQL for the subjects of many things (`thing_id`), by name, in one pass. `things` is a query for their ids. */
   const subjectsOf = (things: RawBuilder<unknown>) => sql`
     select ${sql.ref(`t.${column}`)} as thing_id, json_agg(row_to_json(ref) order by ${byName('s.name')}, s.id) as subjects
     from ${tags} t join subject s on s.id = t.subject_id cross join lateral (select s.id, s.slug, s.name) ref
     where ${sql.ref(`t.${column}`)} = any(array(${things})) group by ${sql.ref(`t.${column}`)}`
 
-  /** In their order. */
+  /** Returns the subject ids of a thing, in order. */
   async function ids(db: Db, id: string): Promise<string[]> {
     const { rows } = await sql<{ subject_id: string }>`
       select subject_id from ${tags} where ${thing} = ${id}::uuid order by subject_id`.execute(db)
     return rows.map(({ subject_id }) => subject_id)
   }
 
-  /** Makes these the tags, subjects that are known to be of the organization. What is a tag already is not written again. */
+  /** Sets the tags to these subjects, which must belong to the organization. Existing tags are not written again. */
   async function set(db: Tx, organizationId: string, id: string, subjectIds: string[]): Promise<void> {
     await sql`delete from ${tags} where ${thing} = ${id}::uuid and subject_id <> all(${subjectIds}::uuid[])`.execute(db)
     if (subjectIds.length === 0) return
@@ -62,7 +62,7 @@ export function tagged({ things, table, column, key }: Kind) {
       select ${organizationId}::uuid, ${id}::uuid, unnest(${subjectIds}::uuid[]) on conflict do nothing`.execute(db)
   }
 
-  /** The same for any ids, else 404: what the trail tells of the tags before and after. */
+  /** Like `set`, for unchecked ids; throws 404 for an unknown one. Returns the tags before and after, for the audit trail. */
   async function replace(db: Tx, organizationId: string, id: string, subjectIds: string[]) {
     const known = await knownSubjects(db, organizationId, subjectIds)
     const before = { subject_matter_ids: await ids(db, id) }
@@ -75,9 +75,9 @@ export function tagged({ things, table, column, key }: Kind) {
     table,
     column,
     key,
-    /** The subjects of a thing, by name, as a column. */
+    /** SQL column: the subjects of a thing, by name. */
     subjects: each(sql<SubjectRef>`json_build_object('id', s.id, 'slug', s.slug, 'name', s.name)`),
-    /** Their ids in that order, as a column. */
+    /** SQL column: their ids in that order. */
     subjectIds: each(sql<string>`s.id`),
     subjectsOf,
     ids,
@@ -86,14 +86,14 @@ export function tagged({ things, table, column, key }: Kind) {
   }
 }
 
-/** Things that lose a tag with its subject, and stay. */
+/** Things that lose a tag when its subject is deleted, and stay. */
 export const losesTag = ({ table }: Tags, key: string, one: string, many: string): Consequence<{ id: string }> => ({
   key,
   count: ({ id }) => sql`select count(*) from ${sql.table(table)} where subject_id = ${id}::uuid`,
   says: (count) => (count === 1 ? `1 ${one} loses this tag and stays.` : `${count} ${many} lose this tag and stay.`),
 })
 
-/** The ids without repetitions, when every one is a subject of the organization; else 404. */
+/** Returns the ids without duplicates. Throws 404 unless each is a subject of the organization. */
 export async function knownSubjects(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await db

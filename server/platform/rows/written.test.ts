@@ -23,7 +23,7 @@ const Whole = Shape('Whole', {
   created_at: Timestamp,
 })
 
-/** What would end a text, a row or a page too soon, and what is read in two ways. */
+/** Texts that could end a text, a row or a page too early, and texts that can be parsed in two ways. */
 const awkward = [
   'plain',
   '',
