@@ -65,14 +65,14 @@ async function start() {
   console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)
 }
 
-/** Putting the app together leaves behind most of what that took: it is given back at once, instead of when the heap is full next. */
+/** Collects the garbage of the start at once, instead of when the heap is full. */
 function tidyUp(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** What whoever starts the service can change, in one line; undefined for a fault of ours. */
+/** Returns one line about something that the operator can change. Undefined for our own fault. */
 function sentence(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code, port, syscall, message } = error as Record<'code' | 'port' | 'syscall' | 'message', unknown>

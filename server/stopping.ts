@@ -4,19 +4,19 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 
-/** A terminal, systemd and npm each pass a signal on to whom it had reached already: until then it is the same one. */
+/** A terminal, systemd and npm pass a signal on to processes that already got it. Within this time it counts as the same signal. */
 const SAME_SIGNAL_MS = 2000
-/** What closing may take once the listener is closed. */
+/** Milliseconds for closing, once the listener is closed. */
 const GRACE_MS = 10_000
-/** How long to wait for a moment in which nobody connects, and for those who just did to say what they want. */
+/** Milliseconds to wait for a moment without new connections, and for new connections to send a request. */
 const LAST_MS = 2000
 const LONGEST_REST_MS = 50
 
 type Stopping = { log: Logger; drainMs: number; close: (fault: Error | undefined) => Promise<void> }
 
 /**
- * Closes once on SIGTERM, SIGINT or SIGHUP, or after a fault. Another signal ends the process at once when it comes later. Returns
- * what closes it without a signal.
+ * Closes once on SIGTERM, SIGINT or SIGHUP, or after a fault. A later signal ends the process at once. Returns the function that closes
+ * without a signal.
  */
 export function stopOnSignals({ log, drainMs, close }: Stopping): () => void {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -42,8 +42,8 @@ export function stopOnSignals({ log, drainMs, close }: Stopping): () => void {
 }
 
 /**
- * The connections that never asked for anything, as they come and go: browsers keep some ready. Node counts them among those
- * that are busy, and would wait for them when the server closes.
+ * Returns the open connections that never sent a request; browsers keep some ready. Node counts them as busy, and would wait for them when
+ * the server closes.
  */
 export function silentConnections(server: Server): ReadonlySet<Socket> {
   const silent = new Set<Socket>()
@@ -56,9 +56,9 @@ export function silentConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Lets everybody go and answers all who came: readiness is off and clients are told to go for `drainMs`, then the listener
- * closes in a moment in which nobody connects, and connections just made may still ask. Closing the server as Node does it
- * would cut those off with their request unread.
+ * Drains the server and answers all clients. For `drainMs`, readiness is off and clients are told to leave. Then the listener closes in a
+ * moment without new connections, and fresh connections may still send a request. Node's own close would cut those off with their request
+ * unread.
  */
 export async function drained(server: Server, silent: ReadonlySet<Socket>, drainMs: number): Promise<void> {
   if (!server.listening) return
@@ -66,8 +66,8 @@ export async function drained(server: Server, silent: ReadonlySet<Socket>, drain
   server.on('connection', () => (newcomers += 1))
   await setTimeout(drainMs)
   const answer = holdRequests(server)
-  // Somebody who connects while the process is put aside here is cut off. It is least likely right after a rest, so there are
-  // rests, shorter and shorter ones while newcomers keep coming. Each turn of the loop lets one in.
+  // A client that connects while the process is descheduled here is cut off. That is least likely right after a pause. So there are pauses,
+  // which get shorter while newcomers keep coming. Each turn of the loop lets one in.
   const until = performance.now() + LAST_MS
   for (let rest = LONGEST_REST_MS; performance.now() < until; rest = Math.max(0, rest - 1)) {
     newcomers = 0
@@ -84,8 +84,8 @@ export async function drained(server: Server, silent: ReadonlySet<Socket>, drain
 }
 
 /**
- * Lets requests wait until what it returns is called. Whoever waits for an answer does not connect again, and with nothing else
- * to do the process sees within microseconds that nobody is left at the door.
+ * Holds requests until the returned function is called. Waiting clients do not connect again. With no other work, the process sees within
+ * microseconds that no client is left.
  */
 function holdRequests(server: Server): () => void {
   const listeners = server.listeners('request') as RequestListener[]

@@ -1,10 +1,10 @@
-/** The languages in which the service itself speaks to people: certificates and their proof, calendars. */
+/** The languages of texts that the service itself writes: certificates and their proof, calendars. */
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
-/** To make one takes fifty times as long as to use it, and megabytes: so each once, and not before it is needed. */
+/** Caches formats. Making one takes fifty times as long as using it, and megabytes. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(language: Language, dateStyle: 'long' | 'medium', timeZone: string, timeStyle?: 'short'): Intl.DateTimeFormat {
   const key = [language, dateStyle, timeZone].join(' ')
@@ -14,9 +14,9 @@ function formatOf(language: Language, dateStyle: 'long' | 'medium', timeZone: st
   return format
 }
 
-/** A day such as 5 January 2026. */
+/** Formats a day, such as 5 January 2026. */
 export const dayIn = (language: Language, day: string) => formatOf(language, 'long', 'UTC').format(new Date(day))
 
-/** A moment such as 5 Jan 2026, 09:30, on the clocks of a zone. */
+/** Formats a moment in a time zone, such as 5 Jan 2026, 09:30. */
 export const timeIn = (language: Language, moment: string, timeZone: string) =>
   formatOf(language, 'medium', timeZone, 'short').format(new Date(moment))

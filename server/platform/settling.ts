@@ -2,19 +2,18 @@ import type { Db } from './db/open.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation waits for nothing to be settled. */
+    /** The operation waits for no settling. */
     unsettled?: boolean
   }
 }
 
 /**
- * Brings about what is due before somebody is told of it, however they ask. Who asks while it is being looked for waits for
- * that, so that many who ask at once cost one look. What fails is due again at the next look, and keeps nobody from reading:
- * `failed` hears of it.
+ * Returns a function that settles what is due before a reader sees it. Callers during a run share it, so many simultaneous callers cost one
+ * run. A failed part is due again at the next run and does not stop the reader; `failed` gets its error.
  */
 export function settling(db: Db, settles: ((db: Db) => Promise<void>)[], failed: (error: unknown) => void): () => Promise<void> {
   let looking: Promise<void> | undefined
-  // What one settles is nothing to the others.
+  // The parts are independent.
   const look = async () => void (await Promise.all(settles.map((settle) => settle(db).catch(failed))))
   return () => {
     looking ??= look().finally(() => (looking = undefined))

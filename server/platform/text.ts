@@ -1,17 +1,17 @@
-/** The beginning of a text, at most so many characters of it, all of them whole. */
+/** Returns the beginning of a text, at most `most` whole characters. */
 export const beginningOf = (text: string, most: number): string => (text.length > most ? Array.from(text).slice(0, most).join('') : text)
 
-/** Combining accents of Latin, Greek and Cyrillic letters; in other scripts such marks are letters. */
+/** Combining accents of Latin, Greek and Cyrillic letters. In other scripts such marks are letters. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** Signs that are not seen, such as soft hyphens, joiners and marks of direction. */
+/** Invisible signs, such as soft hyphens, joiners and direction marks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 const APOSTROPHES = /[\u2018-\u201b\u02b9\u02bb\u02bc\u00b4`\u2032]/g
 const QUOTES = /[\u201c-\u201f\u00ab\u00bb]/g
 const DASHES = /[\p{Dash_Punctuation}\u2212\u2043\u02d7]/gu
 const OTHER_DIGIT = /(?![0-9])\p{Decimal_Number}/gu
 
-/** Signs that keyboards and word processors put for others, as the others: apostrophes, quotes, dashes, digits, blanks. */
+/** Replaces signs that keyboards and word processors use for others: apostrophes, quotes, dashes, digits, blanks. */
 const plainSigns = (text: string) =>
   text
     .replaceAll(INVISIBLE, '')
@@ -21,7 +21,7 @@ const plainSigns = (text: string) =>
     .replaceAll(OTHER_DIGIT, digitOf)
     .replaceAll(/\s+/g, ' ')
 
-/** The digits of a script follow one another from 0 to 9, and nothing that stands before its 0 is a digit. */
+/** Returns the digit as 0 to 9. The digits of a script follow one another, and no digit precedes its 0. */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0)!
   let value = 0
@@ -29,12 +29,15 @@ function digitOf(sign: string): string {
   return String(value)
 }
 
-/** The one fold of what people type, and of what it is compared with. NFKC parts some signs into blanks and accents: they are replaced before and after it. */
+/**
+ * Folds typed text and the text it is compared with; no other code does. NFKC splits some signs into blanks and accents, so signs are
+ * replaced before and after it.
+ */
 export const folded = (text: string) => plainSigns(plainSigns(text.normalize('NFC')).normalize('NFKC')).trim()
 
-/** A text as it is compared: signs, width, capitals and blanks make no difference, and accents only where they are not folded. */
+/** Returns a text for comparison. Signs, width, capitals and blanks make no difference, and accents make none if folded. */
 export function normalized(text: string, foldAccents: boolean): string {
-  // Upper case first: that makes ß to SS, and every sigma the same.
+  // Upper case first: it turns ß into SS and makes every sigma alike.
   const plain = folded(text).toUpperCase().toLowerCase().normalize('NFKC')
   return foldAccents ? plain.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC') : plain
 }
