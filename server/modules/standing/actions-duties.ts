@@ -6,14 +6,17 @@ import { concernOf, lateness } from './actions.ts'
 import { isDueSoon } from './matrix/rules.ts'
 import type { Lateness } from './rules-judge.ts'
 
-/** How many certifications somebody is late with, and how many are due soon or in their days of grace. */
+/** How many certifications a person is overdue with, and how many are due soon or in their grace period. */
 export type Duties = { overdue: number; due_soon: number }
 type Asked = { user_id: string; organization_ids: string[] }
 
-/** How late somebody is with a certification, or when it is due. */
+/** A certification of a person: how late it is, or when it is due. */
 export type Duty = Lateness & { user_id: string; type: standings.EvaluatedType }
 
-/** The duties of people in some organizations each, now, person by person. As many statements for one as for all. */
+/**
+ * Returns the present duties of people, for each in the given organizations, in the order of `asked`. The number of statements does not
+ * depend on the number of people.
+ */
 export async function allDuties(db: Db, asked: Asked[]): Promise<{ of: Duty[][]; at: string }> {
   const people = asked.map(({ user_id }) => user_id)
   const organizations = [...new Set(asked.flatMap(({ organization_ids }) => organization_ids))]
@@ -32,7 +35,7 @@ export async function allDuties(db: Db, asked: Asked[]): Promise<{ of: Duty[][];
   return { of, at }
 }
 
-/** The same as numbers. */
+/** Like `allDuties`, as numbers. */
 export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
   const { of, at } = await allDuties(db, asked)
   return of.map((all) => ({

@@ -15,13 +15,13 @@ import { EVERYBODY, type MemberFilter, type MemberSort, type NamedMember, placeB
 import * as standings from './store.ts'
 import type { EvaluatedType } from './store.ts'
 
-/** The caller's own standings: what is required of them or due for them, was awarded to them or is asked for by them, alphabetically. */
+/** Returns the caller's own standings, alphabetically: what is required of them, due for them, awarded to them or requested by them. */
 export async function mine(db: Db, actor: Actor): Promise<Standing[]> {
   const at = await standings.moment(db, undefined)
   return ownStandings(db, actor, await standings.typesWhere(db, reach.typesOf(actor.id, at), at), at)
 }
 
-/** The caller's own standings in whatever reaches them, newest certification first. */
+/** Returns the caller's own standings in all certifications that reach them, newest certification first. */
 export async function reachingMe(db: Db, actor: Actor, request: PageRequest): Promise<Page<Standing>> {
   const at = await standings.moment(db, undefined)
   const { items, next_cursor } = await reach.typesReaching(db, actor, request)
@@ -44,7 +44,7 @@ type Wanted = { state?: StandingState | undefined; required?: boolean | undefine
 type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & Wanted & { at?: string }
 type Request = PageRequest<string | null>
 
-/** Standings of the people whom a type concerns and the caller reaches; undefined when the type is archived at that moment. */
+/** Returns standings of the people whom a type concerns and the caller reaches. Undefined if the type is archived at that moment. */
 export async function ofCertification(
   db: Db,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function ofCertification(
 type Judged = NamedMember & { verdict: Verdict }
 type Judge = (sort: MemberSort, part: Request) => Promise<Page<Judged>>
 
-/** SQL pages what SQL orders. What is filtered or ordered by standings is judged for everybody first. */
+/** Returns a page. SQL pages the orders that SQL knows. For filters and orders by standing, everyone is judged first. */
 async function pageOf(judge: Judge, { state, required, sort }: Wanted, request: Request): Promise<Page<Judged>> {
   const fits = ({ verdict }: Judged) =>
     (state === undefined || verdict.state === state) && (required === undefined || isRequired(verdict) === required)

@@ -11,8 +11,9 @@ import type { PersonStandings } from './schema.ts'
 import { view } from './rules-view.ts'
 
 /**
- * A member whose certifications the caller looks at: the `whole` of it is for oneself and managers. Others whose certifications:read
- * covers the member see what they may read. 403 for who reads no certifications and manages nobody, 404 for whom they do not reach.
+ * Returns a member whose certifications the caller may view. `whole` is true for oneself and for managers, who see everything. Others whose
+ * certifications:read covers the member see what they may read. Throws 403 for callers who neither read certifications nor manage anyone,
+ * 404 for members they do not reach.
  */
 export async function visibleMember(db: Db, actor: Actor, organizationId: string, userId: string): Promise<VisibleMember> {
   const own = userId === actor.id
@@ -24,7 +25,7 @@ export async function visibleMember(db: Db, actor: Actor, organizationId: string
   return { person, whole, organization_id: organizationId, user_id: userId }
 }
 
-/** About whom of some people the caller may decide in the organization. */
+/** Returns the people among some about whom the caller may decide in the organization. */
 export async function decidingAbout(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<Deciding> {
   const [covered, managed] = await Promise.all([
     actor.holdsSomewhere('certifications:write', organizationId)
@@ -36,7 +37,10 @@ export async function decidingAbout(db: Db, actor: Actor, organizationId: string
 }
 const none: ReadonlySet<string> = new Set()
 
-/** Where a member stands, at a moment or now, in every certification that concerns them, alphabetically. Refuses as `visibleMember` does. */
+/**
+ * Returns a member's standings, at a moment or now, in every certification that concerns them, alphabetically. Throws as `visibleMember`
+ * does.
+ */
 export async function standingsOfPerson(
   db: Db,
   actor: Actor,

@@ -19,7 +19,10 @@ import * as reach from './store-reach.ts'
 import { EVERYBODY, type Member, keyOf } from './store-reach.ts'
 import type { CertificationPreview, PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
 
-/** Who would gain or lose awardability under other rules or subjects; undefined when the type is archived at that moment. Writes nothing. */
+/**
+ * Previews who would gain or lose awardability under other rules or subjects. Undefined if the type is archived at that moment. Writes
+ * nothing.
+ */
 export async function preview(
   db: Db,
   actor: Actor,
@@ -39,17 +42,17 @@ export async function preview(
   return comparing(db, actor, [now, then], { concerned_by: id, covered_by: 'certifications:write' }, at, request)
 }
 
-/** A certification that is not there yet, with what it asks for. */
+/** A certification that does not exist yet, with its rules. */
 export type Composed = Owned & { subject_ids: string[]; rules: CreateCertificationRule[] }
 
-/** A certification that is not there yet, as the evaluator reads those that are. */
+/** Returns a certification that does not exist yet in the form that the evaluator takes. */
 export async function evaluatedAs(db: Db, { rules, ...composed }: Composed): Promise<EvaluatedType> {
   const time_zone = await timeZoneOf(db, composed.owner_organization_id)
   const names = { id: randomUUIDv7(), slug: '', name: '', awarding_mode: 'automatic' as const, time_zone }
   return { ...names, ...composed, rules: rules.map(proofRule) }
 }
 
-/** Who could be awarded a certification as soon as it is there: all of them gain it. Writes nothing. */
+/** Previews who could be awarded a new certification at once: they all gain it. Writes nothing. */
 export function previewNew(db: Db, actor: Actor, type: EvaluatedType, role_ids: string[], at: string, request: PageRequest) {
   const whom = { among: reach.wouldReach(type, role_ids, at), covered_by: 'certifications:write' as const }
   return comparing(db, actor, [{ ...type, rules: [] }, type], whom, at, request)
@@ -91,13 +94,13 @@ async function comparing(
   }
 }
 
-/** Whether a member comes behind the cursor's position; members are in order. */
+/** Whether a member comes after the cursor. Members are in order. */
 const behind =
   ({ after }: PageRequest) =>
   ({ created_at, user_id }: Member) =>
     !after || before(created_at, after[0]) || (created_at === after[0] && user_id < after[1])
 
-/** Holds a supposed rule to what a rule of the type has to be. */
+/** Checks a supposed rule like a rule of the type. Throws 400. */
 async function check(
   db: Db,
   actor: Actor,
@@ -110,7 +113,7 @@ async function check(
   await checkRule(db, actor, { owner_organization_id, subject_matter_ids: subject_ids }, whole, rule)
 }
 
-/** A supposed rule that exists stays tied to what it asks for, where that is left out: its author may not see everything. */
+/** Returns the supposed rule. An existing rule keeps its target if that is left out, because its author may not see the target. */
 function tied(supposed: SupposedRule, rules: ProofRule[]): SupposedRule {
   const { field, target }: Kind = kinds[supposed.rule_kind]
   if (!field || !target || supposed[field] !== undefined) return supposed
@@ -118,7 +121,9 @@ function tied(supposed: SupposedRule, rules: ProofRule[]): SupposedRule {
   return held == null ? supposed : { ...supposed, [field]: held }
 }
 
-/** Whatever the rule is not told is null; its id only tells it from the others, and finds its sign-offs when it exists. */
+/**
+ * Returns the rule with null for all missing fields. Its id only distinguishes it from others, and finds the sign-offs of an existing rule.
+ */
 const proofRule = ({ id, rule_kind, ...given }: SupposedRule): ProofRule => ({
   id: id ?? randomUUIDv7(),
   rule_kind,

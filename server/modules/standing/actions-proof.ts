@@ -4,10 +4,10 @@ import type { ProofRule, Question, Since, Traced } from '#modules/proof/kind.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type Progress, progressOf } from './rules-progress.ts'
 
-/** How far each person, by their place among the people, is with each rule: hours, or how many. */
+/** The progress of each person in each rule, in hours or as a count. `person` is the index among the people. */
 export type Values = { of: (person: number, rule: ProofRule) => number }
 
-/** What may count is read at once; it is counted when the last awards are known. */
+/** Reads everything that may count. The returned function counts it once the last awards are known. */
 export async function measure(db: Db, question: Question): Promise<(since: Since) => Values> {
   const placed = question.types.flatMap(({ rules }, type) => rules.map((rule) => ({ rule, type }))).map((each, nr) => ({ ...each, nr }))
   const place = new Map(placed.map(({ rule, nr }) => [rule, nr]))
@@ -24,8 +24,8 @@ export async function measure(db: Db, question: Question): Promise<(since: Since
 }
 
 /**
- * Reads what the people have that counts for the types or nearly does; what comes back tells how far one of them is with each
- * rule of one type since the last award. With `elsewhere` also by records of other subjects in the same organizations.
+ * Reads what people have that counts for the types, or nearly does. The returned function gives one person's progress in each rule of one
+ * type since the last award. With `elsewhere`, it also traces records of other subjects in the same organizations.
  */
 export async function traceRules(db: Db, question: Question, elsewhere: boolean): Promise<(of: Omit<Traced, 'rule'>) => Progress[]> {
   const asked = new Set(question.types.flatMap(({ rules }) => rules.flatMap(({ rule_kind }) => kinds[rule_kind].source ?? [])))

@@ -11,17 +11,20 @@ import * as reach from './store-reach.ts'
 import * as standings from './store.ts'
 import type { EvaluatedType, LinkRow } from './store.ts'
 
-/** People and types at a moment: whatever is asked is a set of both, and the statements are as many for one as for all. */
+/** People and types at a moment. The number of statements does not depend on how many there are. */
 export type Scope = { people: string[]; types: EvaluatedType[]; at: string }
 
-/** The standing of everybody in everything, one by one as it is asked for. */
+/** The standings of all people in all types, each computed on demand. */
 export type Evaluated = Scope & { verdict: (user_id: string, type: EvaluatedType) => Verdict }
 
 export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
   return { ...scope, verdict: (await evaluateSupposing(db, scope, [])).is }
 }
 
-/** Standings as they are, and as they would be with these requirements: each replaces the stored one of its role and type. */
+/**
+ * Returns standings as they are, and as they would be with these requirements. Each supposed requirement replaces the stored one of its
+ * role and type.
+ */
 export async function evaluateSupposing(db: Db, scope: Scope, supposed: LinkRow[]): Promise<Record<'is' | 'would', Evaluated['verdict']>> {
   const [{ is, would }, count] = await Promise.all([gatherSupposing(db, scope, supposed), measure(db, scope)])
   const { people: users, types, at } = scope
@@ -41,8 +44,8 @@ export async function evaluateSupposing(db: Db, scope: Scope, supposed: LinkRow[
 type Given = { organization_id: string; people: string[]; until: string }
 
 /**
- * The same at several moments, for which what the people were awarded is read once, and without looking at proof: whoever could be
- * awarded it or is on the way there has not started.
+ * Returns a function like `evaluate` for several moments. It reads the awards of the people once and ignores proof: people who could be
+ * awarded the type, or have begun, count as not started.
  */
 export async function evaluatingUnproven(db: Db, { organization_id, people, until }: Given): Promise<(scope: Scope) => Promise<Evaluated>> {
   const given = grouped(await standings.awardsUntil(db, organization_id, people, until), typeOf)
@@ -54,10 +57,10 @@ export async function evaluatingUnproven(db: Db, { organization_id, people, unti
 }
 const nothingReached = ({ rules }: EvaluatedType) => rules.map(() => 0)
 
-/** Who holds what and what was decided, beside what was awarded: all that a standing rests on but proof. */
+/** Reads everything that a standing depends on except proof: requirements, awards and decisions. */
 const gather = async (db: Db, scope: Scope, awards?: Known['awards']): Promise<Known> => (await gatherSupposing(db, scope, [], awards)).is
 
-/** Facts without the supposed requirements, and with them. */
+/** Returns the facts without the supposed requirements, and with them. */
 async function gatherSupposing(db: Db, { people, types, at }: Scope, supposed: LinkRow[], known?: Known['awards']) {
   const typeIds = [...new Set(types.map(({ id }) => id))]
   const supposing = supposed.map(({ role_id }) => role_id)
@@ -87,7 +90,7 @@ async function gatherSupposing(db: Db, { people, types, at }: Scope, supposed: L
 }
 const keyOfLink = ({ role_id, certification_type_id }: LinkRow) => `${role_id} ${certification_type_id}`
 
-/** The rows of a person and something else, in their order. Looked up for every cell of a matrix, so that no key is put together. */
+/** Groups rows by person and another key, in order. It is nested, because every cell of a matrix looks it up and should not build a key. */
 function grouped<Row extends { user_id: string }>(rows: Row[], other: (row: Row) => string): (user: string, other: string) => Row[] {
   const users = new Map([...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user, own]) => [user, Map.groupBy(own, other)]))
   return (user, key) => users.get(user)?.get(key) ?? none
@@ -96,13 +99,13 @@ const none: never[] = []
 const typeOf = ({ certification_type_id }: { certification_type_id: string }) => certification_type_id
 const requirement = ({ certification_type_id: _type, ...link }: LinkRow, granted_at: string): RequiredBy => ({ ...link, granted_at })
 
-/** How late everybody is with everything. */
+/** Returns how late each person is with each type. */
 export async function lateness(db: Db, scope: Scope): Promise<(user_id: string, type: EvaluatedType) => Lateness> {
   const known = await gather(db, scope)
   return (user_id, type) => latenessOf({ user_id, type, at: scope.at }, known)
 }
 
-/** When certifications are due for people, as it stands now: also of types that are archived, whose awards remain. */
+/** Returns the present due dates of certifications for people. It includes archived types, because their awards remain. */
 export async function datesNow(db: Db, pairs: Pair[]) {
   const types = await standings.typesEver(db, [...new Set(pairs.map(typeOf))])
   const at = await standings.moment(db, undefined)
@@ -111,7 +114,7 @@ export async function datesNow(db: Db, pairs: Pair[]) {
   return { of: ({ certification_type_id, user_id }: Pair) => late(user_id, byId.get(certification_type_id)!), evaluated_at: at }
 }
 
-/** Verdicts with the traces of their rules. */
+/** Returns the verdicts with the traces of their rules. */
 export async function explain(db: Db, { types, at }: Scope, verdicts: Verdict[]): Promise<Evaluation[]> {
   const people = [...new Set(verdicts.map(({ user_id }) => user_id))]
   const progress = await traceRules(db, { people, types, at }, false)
@@ -122,8 +125,8 @@ export async function explain(db: Db, { types, at }: Scope, verdicts: Verdict[])
 }
 
 /**
- * The standings of a few people with the traces of their rules, person by person: as `evaluate` and `explain` tell them, by
- * what the traces count, so that nothing is read for the values alone. `elsewhere` traces records of other subjects too.
+ * Returns the standings of a few people with the traces of their rules, person by person. They equal those of `evaluate` and `explain`, but
+ * the values come from the traces, which saves reading them. `elsewhere` also traces records of other subjects.
  */
 export async function trace(db: Db, scope: Scope, elsewhere: boolean): Promise<Evaluation[]> {
   const [known, progress] = await Promise.all([gather(db, scope), traceRules(db, scope, elsewhere)])
@@ -137,12 +140,12 @@ export async function trace(db: Db, scope: Scope, elsewhere: boolean): Promise<E
   )
 }
 
-/** One person and one type. */
+/** A person and a type. */
 type Pair = { certification_type_id: string; user_id: string }
 
 /**
- * At a moment as `moment` writes it. Undefined when there is no such type, or it is archived then. Works inside a transaction,
- * and sees what others committed before the call; whether the type reaches the person is for `reaches` to say.
+ * Returns the standing at a moment as `moment` writes it. Undefined if the type does not exist or is archived then. It works inside a
+ * transaction and sees what others committed before the call. It does not check whether the type reaches the person; `reaches` does.
  */
 export async function standingAt(db: Db, { certification_type_id, user_id }: Pair, at: string): Promise<Evaluation | undefined> {
   const types = await standings.types(db, [certification_type_id], at)
@@ -151,13 +154,13 @@ export async function standingAt(db: Db, { certification_type_id, user_id }: Pai
   return standing
 }
 
-/** Whether the type reaches the person now: for their own standing, claim, request and attachments. */
+/** Whether the type reaches the person now. It decides about their own standing, claim, request and attachments. */
 export async function reaches(db: Db, { certification_type_id, user_id }: Pair): Promise<boolean> {
   const at = await standings.moment(db, undefined)
   return (await reach.pairs(db, reach.reached([certification_type_id], at), [user_id])).length > 0
 }
 
-/** Whether a type concerns a person. What an organization owns concerns all its members, so that only the rest is looked up. */
+/** Returns whether a type concerns a person. A type owned by an organization concerns all members, so only the others are looked up. */
 export async function concernOf(db: Db, { people: ids, types, at }: Scope) {
   const departmental = types.filter(({ owner_department_id }) => owner_department_id !== null).map(({ id }) => id)
   const found = departmental.length === 0 ? [] : await reach.pairs(db, reach.concerned(departmental, at), ids)
@@ -165,14 +168,14 @@ export async function concernOf(db: Db, { people: ids, types, at }: Scope) {
   return ({ type, user_id }: Pick<Verdict, 'type' | 'user_id'>) => type.owner_department_id === null || known.has(`${type.id} ${user_id}`)
 }
 
-/** The certification, when it reaches the caller; else 404, whatever they may read. */
+/** Returns the certification if it reaches the caller. Otherwise throws 404, whatever they may read. */
 export async function reachingCaller(db: Db, actor: Actor, certification: Certification | undefined): Promise<Certification> {
   if (!certification || !actor.sees(certification.owner_organization_id)) throw notFound()
   if (!(await reaches(db, { certification_type_id: certification.id, user_id: actor.id }))) throw notFound()
   return certification
 }
 
-/** The ids of things that rules of standings ask for and the caller may not see. */
+/** Returns the ids of rule targets in standings that the caller may not see. */
 export const unseenIn = (db: Db, actor: Actor, standings: Evaluation[]) =>
   unseenTargets(
     db,

@@ -4,7 +4,7 @@ import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
-/** Somebody who was awarded at a moment what their role asks for again every year, in an organization in that zone. */
+/** A person whose role requires a certification every year, awarded at a moment, in an organization in that zone. */
 async function inZone(time_zone: string, awarded_at: string) {
   const w = await certificationWorld(t)
   const root = await t.superuser()
@@ -40,7 +40,7 @@ test.each(ZONES)('in %s a renewal is due to the end of its day, opens with a day
 })
 
 test('the day on which the clocks change is as long as it is, and one that begins late begins late', async () => {
-  // 29 March has 23 hours in Berlin, 25 October has 25; in Cairo 24 April begins at one o’clock.
+  // In Berlin, 29 March has 23 hours and 25 October has 25. In Cairo, 24 April begins at one o’clock.
   const spring = await inZone('Europe/Berlin', '2025-03-29T08:00:00Z')
   expect((await spring.standing()).due_at).toBe('2026-03-29T21:59:59.999Z')
   const autumn = await inZone('Europe/Berlin', '2025-10-25T08:00:00Z')
@@ -65,7 +65,7 @@ test('the matrix says where its days are, and its CSV has days', async () => {
   const [head, ...lines] = text.slice(1).trim().split('\r\n')
   const line = lines.find((each) => each.startsWith(learner.account_id))!.split(',')
   expect(line[head!.split(',').indexOf('due_on')]).toBe('2026-12-27')
-  // On the 25th of June in UTC it is still the 24th in Los Angeles: the 27th of December is 186 days away.
+  // On 25 June in UTC it is still the 24th in Los Angeles. 27 December is then 186 days away.
   const within = async (days: number) =>
     (await t.call(admin, 'GET', `${path}/export.csv?at=2026-06-25T03:00:00Z&due_within_days=${days}`)).text.includes(certification.id)
   expect([await within(185), await within(186)]).toEqual([false, true])

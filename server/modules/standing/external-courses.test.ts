@@ -6,10 +6,10 @@ import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
-/** A certification that asks for a pass of a course elsewhere, in the organization of both. */
+/** A certification that requires a pass of an external course, in the organization of both. */
 async function worldWithGrades(fields: object = {}) {
   const w = await certificationWorld(t)
-  // Authors of rules name courses elsewhere that they may see.
+  // Authors of rules can name external courses that they may see.
   await t.grant(w.admin, await t.role(w.org, ['external-lms:read']))
   const g = await gradebook(t, w.org)
   if (Object.keys(fields).length > 0) await t.call(g.keeper, 'PATCH', `/api/external-lms/courses/${g.course.id}`, fields)
@@ -52,7 +52,7 @@ test('without a passing score the flag decides, and where neither says it is no 
 test('a grade counts on days after it was completed and imported, and not beside an award that came later', async () => {
   const w = await worldWithGrades()
   const [, { record_id }] = (await w.bring([w.grade({ completed_at: '2026-03-01' }), w.grade({ completed_at: '2026-03-02' })])).body
-  // Installations hold completions ahead from before they were refused.
+  // Some installations have future completions from before these were refused.
   await t.db.updateTable('external_grade').set({ completed_at: '2990-01-01T00:00:00Z' }).where('record_id', '=', record_id!).execute()
   expect(await w.rule()).toMatchObject({ satisfied: true, current: 1, not_counted: [{ reason: 'after the moment asked' }] })
   expect(await w.rule('2026-02-01T00:00:00Z')).toMatchObject({ satisfied: false, counted: [], not_counted: [] })

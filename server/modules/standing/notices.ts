@@ -9,7 +9,7 @@ import { type Occasion, mondayOf, occasionOf } from './rules-reminders.ts'
 
 type Member = { organization_id: string; user_id: string }
 
-/** Everybody in the organizations who can be late with anything. */
+/** Returns everyone in the organizations who can be late with a certification. */
 async function membersIn(db: Db, organizations: string[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.organization_id, m.account_id as user_id from membership m
@@ -26,7 +26,7 @@ async function dutiesOf(db: Db, members: Member[]): Promise<{ duties: Duty[]; at
   return { duties: of.flat(), at }
 }
 
-/** What everybody is to be reminded of, looked up once for the three kinds of one planning. */
+/** The duties of all people, read once for the three kinds of notices in one planning. */
 const looked = new WeakMap<Planning, Promise<{ duties: Duty[]; at: string }>>()
 function lookedUp(planning: Planning) {
   const known = looked.get(planning) ?? membersIn(planning.db, planning.organizations).then((members) => dutiesOf(planning.db, members))
@@ -57,14 +57,14 @@ const planOf = (kind: Occasion['kind']) => async (planning: Planning) => {
   return rowsOf(rows)
 }
 
-/** Which reminders are still the latest there is to say of their duty. */
+/** Returns the ids of reminders that are still the latest for their duty. */
 async function still(db: Db, pending: Pending[]): Promise<Set<string>> {
   const { duties, at } = await dutiesOf(db, pending)
   const standing = new Set(duties.map((duty) => `${duty.user_id} ${duty.type.id} ${occasionOf(duty, at)?.occasion}`))
   return new Set(pending.filter((each) => standing.has(`${each.user_id} ${each.subject_id} ${each.occasion}`)).map(({ id }) => id))
 }
 
-/** The certification by its name, until it is awarded after all. */
+/** SQL for the certification's name. Null once it is awarded. */
 const shown = sql<Shown | null>`(
   select json_build_object('name', c.name) from certification_type c
   where c.id = n.subject_id and c.archived_at is null and not exists (
@@ -107,10 +107,10 @@ const overdue: Notifier = {
   },
 }
 
-/** How many of a team a message names. */
+/** The most people that one message names. */
 const NAMED = 10
 
-/** One message a week for each manager, however many of their people are late with however much. */
+/** Plans one message per week for each manager, however many people are late. */
 async function planTeams(planning: Planning) {
   const { duties, at } = await lookedUp(planning)
   const late = duties.filter(({ state }) => state === 'overdue')
@@ -133,7 +133,7 @@ async function planTeams(planning: Planning) {
     group by late.organization_id, manager.user_id, late.monday, o.time_zone`
 }
 
-/** Whom a message to a manager names, and what they are late with. */
+/** SQL for the people whom a message to a manager names, and their late certifications. */
 const named = sql`
   select pair.at, n.organization_id, (pair.late ->> 0)::uuid as user_id, (pair.late ->> 1)::uuid as certification_type_id
   from jsonb_array_elements(n.about -> 'late') with ordinality as pair (late, at)`
@@ -143,7 +143,7 @@ const team: Notifier = {
   about: 'organization',
   table: 'organization',
   plan: planTeams,
-  // Of those whom the reader still manages, and of nobody where there are none.
+  // Only people whom the reader still manages. Without any, there is no message.
   shown: sql<Shown | null>`(
     select json_build_object('name', o.name, 'note', late.note) from organization o cross join (
       select string_agg(coalesce(a.display_name, a.email, '—') || ': ' || c.name, '; ' order by pair.at) as note

@@ -6,7 +6,7 @@ import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
-/** A certification that asks for a passed quiz, in the organization of both. */
+/** A certification that requires a passed quiz, in the organization of both. */
 async function worldWithQuiz(fields: object = {}, questions: object[] = [question.truth()]) {
   const w = await certificationWorld(t)
   const s = await school(t, w.org)

@@ -1,11 +1,11 @@
 import { type Day, addMonths, dayOn, partsOf } from '#platform/days.ts'
 import { before } from '#platform/moments.ts'
 
-/** What schemes of recertification do with days of the calendar. */
+/** Calendar arithmetic for recertification schemes. */
 
 export const later = (a: string, b: string) => (before(a, b) ? b : a)
 
-/** `base` plus as many whole periods as it takes to come after `day`, at least one. */
+/** Returns `base` plus as many whole periods as needed to come after `day`, at least one. */
 export function addPeriods(base: Day, months: number, day: Day): Day {
   const [fromYear, fromMonth] = partsOf(base)
   const [toYear, toMonth] = partsOf(day)
@@ -15,12 +15,12 @@ export function addPeriods(base: Day, months: number, day: Day): Day {
   return day < reached ? reached : addMonths(base, months * (periods + 1))
 }
 
-/** The first such day of the year that comes after `after`. */
+/** Returns the first such day of the year after `after`. */
 export function nextDay(after: Day, month: number, day: number): Day {
   const [year] = partsOf(after)
   const thisYear = dayOn(year, month, day)
   return after < thisYear ? thisYear : dayOn(year + 1, month, day)
 }
 
-/** The day of the year, some years after the one that `from` is in. */
+/** Returns the day of the year, some years after the year of `from`. */
 export const dayInYears = (from: Day, years: number, month: number, day: number): Day => dayOn(partsOf(from)[0] + years, month, day)

@@ -7,7 +7,7 @@ import { type Progress, required } from './rules-progress.ts'
 import { type Dates, datesOf, isAwardable, stateOf } from './rules.ts'
 import type { RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
 
-/** All that standings rest on but proof: what is required, was awarded and was decided, by type and person. */
+/** Everything that standings depend on except proof, by type and person: requirements, awards and decisions. */
 export type Known = {
   requiredBy: (type: string, user: string) => RequiredBy[]
   /** Oldest first. */
@@ -27,10 +27,10 @@ export type Verdict = Dates & {
   awardable: boolean
 }
 
-/** One person and one type at the moment. */
+/** One person and one type at a moment. */
 type Case = { user_id: string; type: EvaluatedType; at: string }
 
-/** What is asked of somebody and what they hold, which proof has no part in. */
+/** Returns what is required of a person and what they hold. Proof has no part in it. */
 function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: Known) {
   const required_by = known.requiredBy(type.id, user_id)
   const awards = known.awards(type.id, user_id)
@@ -51,7 +51,7 @@ function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: Kn
   }
 }
 
-/** `reached`: how far the person is with each rule of the type. */
+/** Returns the verdict. `reached` is the person's progress in each rule of the type. */
 export function judge({ at, ...whose }: Case, known: Known, reached: number[]): Verdict {
   const { dates, ...asked } = obligation(whose, known)
   const { type, award, request, exemption } = asked
@@ -62,7 +62,7 @@ export function judge({ at, ...whose }: Case, known: Known, reached: number[]): 
   return { ...asked, ...dates, state: stateOf(at, situation), awardable }
 }
 
-/** How late somebody is in something, or when it is due: what can be told without looking at proof. */
+/** How late a person is with a type, or when it is due. It needs no proof. */
 export type Lateness = Dates & { state: 'overdue' | 'in_grace' | 'exempt' | undefined; award: AwardRow | undefined }
 
 export function latenessOf(whose: Case, known: Known): Lateness {
@@ -72,7 +72,7 @@ export function latenessOf(whose: Case, known: Known): Lateness {
   return { state: state === 'overdue' || state === 'in_grace' || state === 'exempt' ? state : undefined, award, ...dates }
 }
 
-/** A standing with the whole trace of its rules; what of it somebody is shown is cut in rules-view.ts. */
+/** A standing with the complete traces of its rules. rules-view.ts cuts it for the reader. */
 export type Evaluation = StandingFacts & { user_id: string; rules: Progress[] }
 
 export function factsOf({ type, award, request, exemption, ...verdict }: Verdict, at: string): StandingFacts {
@@ -93,17 +93,20 @@ export function factsOf({ type, award, request, exemption, ...verdict }: Verdict
   }
 }
 
-/** For what is asked of a certification that is archived at the moment in question. */
+/** The error for a certification that is archived at the moment in question. */
 export const notEvaluated = refusal('invalid_state', 'not_evaluated', 'The certification is archived: it is no longer evaluated.')
 
-/** What an award keeps of the standing it was given on: each rule with its value, threshold and the evidence that counted. */
+/** What an award stores of its standing: each rule with its value, threshold and counted evidence. */
 export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {
   rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation' | 'overlapping' | 'hidden'> & {
     counted: Omit<ProofItem, 'reason'>[]
   })[]
 }
 
-/** Records that are hidden from their learner stay out: the learner reads the award. They do count in the values. */
+/**
+ * Returns the proof for an award. Records hidden from their learner are left out, because the learner reads the award; the values still
+ * include them.
+ */
 export function proofOf({ evaluated_at, awardable, rules }: Evaluation): Proof {
   const kept = (items: TracedItem[]) =>
     items

@@ -8,7 +8,7 @@ export type Progress = Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | '
   not_counted: TracedItem[]
 }
 
-/** How far one person is with a rule: what counted towards it, what that adds up to, and what did not and why. */
+/** Returns one person's progress in a rule: what counted, its sum, and what did not count and why. */
 export function progressOf(rule: ProofRule, items: TracedItem[]): Progress {
   const { unit, explain, overlap, source } = kinds[rule.rule_kind]
   const { id: rule_id, rule_kind, label, subject_matter_id, evidence_type, requires, targets } = rule
@@ -38,5 +38,5 @@ export function progressOf(rule: ProofRule, items: TracedItem[]): Progress {
   }
 }
 
-/** What a rule needs: hours are a number of hours, everything else a number of things. */
+/** Returns what a rule requires: hours, or a number of things. */
 export const required = (rule: ProofRule): number => kinds[rule.rule_kind].required(rule)

@@ -8,12 +8,12 @@ export const notReadingMatrix = refusal(
   'This needs certifications:read, or people whom you manage.',
 )
 
-/** Whoever reads certifications somewhere in the organization, and whoever manages people there. */
+/** Whether the caller may view the matrix: they read certifications somewhere in the organization, or manage people there. */
 export function mayReadMatrix(actor: Actor, organizationId: string): boolean {
   const { managed_role_ids } = actor.in(organizationId)
   return readsSomewhere(actor, organizationId) || managed_role_ids.length > 0
 }
 export const readsSomewhere = (actor: Actor, organizationId: string) => actor.holdsSomewhere('certifications:read', organizationId)
 
-/** A member whose certifications somebody looks at: the whole of it, or what they may read. */
+/** A member whose certifications the caller views. `whole`: all of them, else only those they may read. */
 export type VisibleMember = { person: PersonRef; whole: boolean; organization_id: string; user_id: string }

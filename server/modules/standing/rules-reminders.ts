@@ -2,15 +2,15 @@ import { type Day, addDays, daysBetween, zoneOf } from '#platform/days.ts'
 import type { About } from '#platform/notices/notifier.ts'
 import type { Duty } from './actions-duties.ts'
 
-/** How many days before somebody hears of it. */
+/** Days before the due date on which a reminder is sent. */
 const AHEAD = [0, 1, 7, 30, 60]
 
-/** An occasion to remind somebody, by its name, with what is said of it. */
+/** A reminder: its name, and the data it mentions. */
 export type Occasion = { kind: 'certification_due' | 'certification_overdue'; occasion: string; about: About }
 
 /**
- * The latest occasion to remind of a duty at the moment, where there is one: some days before it is due and on the day, or week by
- * week once it is overdue. Whoever asks late gets the latest alone. A date that is moved has occasions of its own.
+ * Returns the latest reminder of a duty at the moment, if any. Reminders come some days before the due date, on it, and weekly once it is
+ * overdue. A late caller gets only the latest. A moved date has its own reminders.
  */
 export function occasionOf({ state, due_at, grace_until, award, type }: Duty, at: string): Occasion | undefined {
   if (due_at === null || state === 'exempt' || state === 'in_grace') return undefined
@@ -27,5 +27,5 @@ export function occasionOf({ state, due_at, grace_until, award, type }: Duty, at
   return { kind: 'certification_due', occasion: `${since}:${ahead === 0 ? '0' : `-${ahead}`}`, about: { day, days } }
 }
 
-/** The Monday of the week that a day is in. */
+/** Returns the Monday of the day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

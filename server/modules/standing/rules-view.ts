@@ -15,8 +15,8 @@ export type Unseen = ReadonlySet<string>
 type Beside = { person: PersonRef | null; unseen: Unseen; may: StandingAct[] }
 
 /**
- * A standing as the caller may see it: records that are hidden from their learner only with records:read over their owner, and what
- * rules ask for only where it is not `unseen`.
+ * Returns a standing as the caller may see it. Records hidden from their learner are shown only with records:read over their owner. Rule
+ * targets are shown only if they are not `unseen`.
  */
 export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, beside: Beside): Standing {
   const { person, unseen, may } = beside

@@ -3,29 +3,29 @@ import { before } from '#platform/moments.ts'
 import { addPeriods, dayInYears, later, nextDay } from './rules-dates.ts'
 import type { RequiredBy, StandingState } from './schema.ts'
 
-/** What a role asks for and since when. */
+/** A role's requirement, and since when the person has the role. */
 export type Link = Pick<
   RequiredBy,
   'granted_at' | 'first_due_days' | 'recertification' | 'renewal_opens_days' | 'grace_days' | 'effective_from'
 >
 /** An award that is not revoked. */
 export type Given = { awarded_at: string; created_at: string }
-/** Whether an award is given and not revoked at a moment, as the store asks for it. */
+/** Whether an award exists and is not revoked at a moment, by the same test as in the store. */
 export const isGiven = ({ awarded_at, created_at, revoked_at }: Given & { revoked_at: string | null }, at: string): boolean =>
   !before(at, created_at) && !before(at, awarded_at) && (revoked_at === null || before(at, revoked_at))
 
-/** A due date that somebody assigned, and when somebody replaced or cleared it. */
+/** A due date set by hand, and when it was replaced or cleared. */
 export type Assigned = { due_at: string; set_at: string; ended_at: string | null }
 
 export type Dates = { due_at: string | null; renewal_opens_at: string | null; grace_until: string | null }
 
-/** Whoever assigns a date to somebody of whom no role requires the type asks for it with the usual window and no grace. */
+/** The terms of a date set for a person without a requiring role: the usual window and no grace. */
 const ASSIGNED_ALONE = { renewal_opens_days: 90, grace_days: 0 }
 
 /**
- * When the certification is due: the earliest of what the roles ask for. Awards come oldest first. What is derived is a whole
- * day where the organization is: it is due at the end of its day, tolerated to the end of another, and the renewal opens at
- * the beginning of one. A date that was assigned is due at the very moment that it names.
+ * Returns when the certification is due: the earliest date among the roles. Awards come oldest first. Derived dates are whole days in the
+ * organization's zone. It is due at the end of its day, grace lasts to the end of a day, and the renewal opens at the beginning of a day. A
+ * date set by hand is due at its exact moment.
  */
 export function datesOf(zone: Zone, links: Link[], awards: Given[], assigned: Assigned[]): Dates {
   const served = assigned.map((set) => ({ ...set, by: firstAfter(awards, set.set_at) }))
@@ -50,7 +50,7 @@ export function datesOf(zone: Zone, links: Link[], awards: Given[], assigned: As
 const earliest = (days: (Day | null)[]) =>
   days.reduce((first, next) => (first === null || (next !== null && next < first) ? next : first), null)
 
-/** The award that an assigned date led to: the first that was given after it was set. */
+/** Returns the award that an assigned date led to: the first one given after it was set. */
 function firstAfter(awards: Given[], set_at: string): Given | undefined {
   return awards
     .filter(({ created_at }) => before(set_at, created_at))
@@ -59,16 +59,16 @@ function firstAfter(awards: Given[], set_at: string): Given | undefined {
 
 type Served = Assigned & { by: Given | undefined }
 
-/** The assigned date that an award served: it held until the award was given. */
+/** Returns the assigned date that an award served. It held until the award was given. */
 const servedBy = (award: Given, assigned: Served[]) =>
   assigned.find(({ by, ended_at }) => by === award && (ended_at === null || !before(ended_at, award.created_at)))?.due_at
 
-/** The day by which one link asks for an award, and the day from which an award serves it; null where there is none. */
+/** The day by which one requirement needs an award, and the day from which an award serves it. Null if there is none. */
 type Term = { due: Day | null; opens: Day | null }
 
 /**
- * The term of one link after all awards: each award moves it on from the term that it served. A requirement that begins after
- * the last award has ended asks for a first one: nobody is late with it on the day on which it begins.
+ * Returns the term of one requirement after all awards. Each award moves it on from the term that it served. If a requirement begins after
+ * the last award has ended, it needs a first one; nobody is late on the day it begins.
  */
 function termOf(zone: Zone, link: Link, awards: Given[], assigned: Served[]): Term {
   const { effective_from, granted_at, first_due_days } = link
@@ -87,7 +87,7 @@ function termOf(zone: Zone, link: Link, awards: Given[], assigned: Served[]): Te
   return onceBegun(term)
 }
 
-/** The term after an award, which serves the term before when it was given once that was open. */
+/** Returns the term after an award. The award serves the previous term if that was open when it was given. */
 function termAfter({ recertification: scheme, renewal_opens_days }: Link, awarded: Day, term: Term): Term {
   const due = nextDue(scheme, renewal_opens_days, awarded, term)
   return { due, opens: due === null ? null : addDays(due, -renewal_opens_days) }
@@ -105,10 +105,13 @@ function nextDue(scheme: Link['recertification'], renewal_opens_days: number, aw
   return dayInYears(next, serves ? every_years : every_years - 1, month, day)
 }
 
-/** Whether an award of these dates is in force: to the end of the grace period, and for good where nothing ends it. */
+/** Whether an award with these dates is in force: until the end of the grace period, or for ever without one. */
 export const isInForce = (at: string, { grace_until }: Pick<Dates, 'grace_until'>) => grace_until === null || !before(grace_until, at)
 
-/** Whether an award can be had now: every rule satisfied, and nothing held yet or its renewal open. A type without rules never is. */
+/**
+ * Whether an award can be given now: every rule is satisfied, and either nothing is held or its renewal is open. Never for a type without
+ * rules.
+ */
 export function isAwardable(at: string, satisfied: boolean[], award: Given | undefined, { renewal_opens_at }: Dates): boolean {
   return satisfied.length > 0 && satisfied.every(Boolean) && (!award || isOpen(at, renewal_opens_at))
 }

@@ -4,14 +4,14 @@ import { Body, OneOf, Ref } from '#platform/shapes.ts'
 const scheme = <const K extends string, P extends Record<string, TSchema>>($id: string, kind: K, properties: P) =>
   Body($id, { kind: Type.Unsafe<K>({ type: 'string', const: kind }), ...properties })
 
-/** Had once, it never lapses. */
+/** Required once; it never lapses. */
 export const OnceOnly = scheme('OnceOnly', 'once', {})
-/** Again some months after the award, or after the date the award was due. */
+/** Required again some months after the award, or after the date on which the award was due. */
 export const EveryInterval = scheme('EveryInterval', 'interval', {
   months: Type.Integer({ minimum: 1, maximum: 240 }),
   anchor: OneOf(['award', 'due_date']),
 })
-/** Again on a day of the calendar; the last of the month where the month is shorter. */
+/** Required again on a day of the calendar. In a shorter month, its last day. */
 export const OnFixedDate = scheme('OnFixedDate', 'fixed_date', {
   month: Type.Integer({ minimum: 1, maximum: 12 }),
   day: Type.Integer({ minimum: 1, maximum: 31 }),

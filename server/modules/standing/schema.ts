@@ -6,7 +6,7 @@ import { CreateCertificationRule } from '#modules/certifications/proof-rules/sch
 import { asks, proofItem, ruleKinds, targets, units } from '#modules/proof/schema.ts'
 import { CertificationRef, awardingModes } from '#modules/certifications/schema.ts'
 
-/** In the order in which they are tried: the first that fits is the state. */
+/** In the order of testing: the first state that fits applies. */
 export const standingStates = [
   'exempt',
   'overdue',
@@ -26,26 +26,26 @@ export type StandingSort = (typeof standingSorts)[number]
 
 export const ProofItem = Shape('ProofItem', proofItem)
 
-/** The lists show fifty at most; `more` says how many they leave out. */
+/** The lists have fifty items at most; `more` says how many they leave out. */
 export const RuleProgress = Shape('RuleProgress', {
   rule_id: Uuid,
   rule_kind: OneOf(ruleKinds),
   label: Nullable(Type.String()),
   /** The one subject that counts; null when every tag does. */
   subject_matter_id: Nullable(Uuid),
-  /** Of a rule that wants a document. */
+  /** For rules that require a document. */
   evidence_type: Nullable(OneOf(evidenceTypes)),
-  /** Of a rule that wants a job aid. */
+  /** For rules that require a job aid. */
   requires: Nullable(asks.requires),
   ...targets,
-  /** Whether the rule asks for something that the caller may not see, and that is null here. */
+  /** Whether the rule has a target that the caller may not see. The target is null here. */
   hidden: Type.Boolean(),
   satisfied: Type.Boolean(),
   current: Type.Number(),
   required: Type.Number(),
   unit: OneOf(units),
   explanation: Type.String(),
-  /** Some of the times that count overlap; each counts in full. */
+  /** Some of the counted times overlap; each counts in full. */
   overlapping: Type.Boolean(),
   counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
   not_counted: Type.Array(Ref(ProofItem), { maxItems: 50 }),
@@ -53,7 +53,7 @@ export const RuleProgress = Shape('RuleProgress', {
 })
 export type RuleProgress = Static<typeof RuleProgress>
 
-/** A role that requires the certification of a person, with what it asks for. */
+/** A role that requires the certification of a person, with its terms. */
 export const RequiredBy = Shape('RequiredBy', {
   role_id: Uuid,
   role_slug: Type.String(),
@@ -71,7 +71,7 @@ export type RequiredBy = Static<typeof RequiredBy>
 
 const facts = {
   certification: Ref(CertificationRef),
-  /** Where its days are days: the zone of its organization. */
+  /** The time zone of its organization, in which its days are reckoned. */
   time_zone: Type.String(),
   awarding_mode: OneOf(awardingModes),
   state: OneOf(standingStates),
@@ -80,7 +80,7 @@ const facts = {
   award: Nullable(
     Type.Object({ id: Uuid, origin: OneOf(['claim', 'approval', 'manual', 'import']), awarded_at: Timestamp, serial: Type.String() }),
   ),
-  /** The pending one. */
+  /** The pending request. */
   request: Nullable(Type.Object({ id: Uuid, requested_at: Timestamp, note: Nullable(Type.String()) })),
   due_at: Nullable(Timestamp),
   renewal_opens_at: Nullable(Timestamp),
@@ -99,12 +99,12 @@ export const Standing = Shape('Standing', {
   ...facts,
   person: NullableRef(PersonRef),
   rules: Type.Array(Ref(RuleProgress)),
-  /** The acts on the person in this certification that the caller may do now; what the standing itself rules out is not left out. */
+  /** The acts on the person in this certification that the caller may do now. Acts that the standing itself excludes are included. */
   may: Type.Array(OneOf(standingActs)),
 })
 export type Standing = Static<typeof Standing>
 
-/** The standings of one person, alphabetically: only of types that concern them and that the caller may read. */
+/** The standings of one person, alphabetically: only types that concern them and that the caller may read. */
 export const PersonStandings = Shape('PersonStandings', {
   person: Ref(PersonRef),
   standings: Type.Array(Ref(Standing)),
@@ -118,11 +118,11 @@ export const MatrixCell = Shape('MatrixCell', {
   required: Type.Boolean(),
   due_at: Nullable(Timestamp),
 })
-/** One person's cells: only of types that concern them and that the caller may read. */
+/** The cells of one person: only types that concern them and that the caller may read. */
 export const MatrixRow = Shape('MatrixRow', { person: NullableRef(PersonRef), cells: Type.Array(Ref(MatrixCell)) })
 export type MatrixRow = Static<typeof MatrixRow>
 
-/** People by certifications; the columns in alphabetical order. */
+/** People by certifications. The columns are in alphabetical order. */
 export const CertificationMatrix = Shape('CertificationMatrix', {
   certifications: Type.Array(Ref(CertificationRef)),
   items: Type.Array(Ref(MatrixRow)),
@@ -131,10 +131,10 @@ export const CertificationMatrix = Shape('CertificationMatrix', {
   time_zone: Type.String(),
 })
 
-/** How many times a state stands in the matrix. */
+/** How often a state occurs in the matrix. */
 export const StateCount = Shape('StateCount', { state: OneOf(standingStates), count: Type.Integer({ minimum: 1 }) })
 export type StateCount = Static<typeof StateCount>
-/** Of how many people a certification is asked, and how many of them have it, in force or to be renewed; who is exempt is not counted. */
+/** Of how many people a certification is required, and how many of them hold it, in force or to be renewed. Exempt people do not count. */
 export const CertificationCoverage = Shape('CertificationCoverage', {
   certification: Ref(CertificationRef),
   asked: Type.Integer({ minimum: 1 }),
@@ -153,8 +153,8 @@ export const LatePerson = Shape('LatePerson', {
   in_grace: Type.Integer({ minimum: 0 }),
 })
 /**
- * The matrix of everybody in figures, without what is only on offer: the least covered certification first; what falls due soon, the
- * earliest first, and who is late, the worst first, as many of these as were asked for beside how many there are.
+ * The whole matrix in numbers, without optional certifications. `coverage`: least covered first. `due`: what falls due soon, earliest
+ * first. `late`: late people, worst first. Both lists are limited; the counts are the totals.
  */
 export const CertificationSummary = Shape('CertificationSummary', {
   people: Type.Integer({ minimum: 0 }),
@@ -169,11 +169,11 @@ export const CertificationSummary = Shape('CertificationSummary', {
 })
 export type CertificationSummary = Static<typeof CertificationSummary>
 
-/** A rule that is only supposed. The id of a rule that exists keeps its sign-offs. */
+/** A hypothetical rule. The id of an existing rule keeps its sign-offs. */
 export const SupposedRule = Body('SupposedRule', { id: Type.Optional(Uuid), ...CreateCertificationRule.properties })
 export type SupposedRule = Static<typeof SupposedRule>
 
-/** Left out, rules and subjects are those that the type has. */
+/** If left out, the rules and subjects of the type are used. */
 export const PreviewCertification = Body('PreviewCertification', {
   subject_matter_ids: Type.Optional(ids(50)),
   rules: Type.Optional(Type.Array(Ref(SupposedRule), { maxItems: 100 })),
@@ -184,7 +184,7 @@ export type PreviewCertification = Static<typeof PreviewCertification>
 export const PreviewChange = Shape('PreviewChange', { person: NullableRef(PersonRef), change: OneOf(['gains', 'loses']) })
 export type PreviewChange = Static<typeof PreviewChange>
 
-/** `people`: how many were looked at; `awardable`: how many of them could be awarded the type now, and then. */
+/** `people`: how many were examined. `awardable_now`, `awardable_then`: how many of them could be awarded the type now, and then. */
 export const CertificationPreview = Shape('CertificationPreview', {
   people: Type.Integer(),
   awardable_now: Type.Integer(),

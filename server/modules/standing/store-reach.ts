@@ -14,7 +14,7 @@ import { pathwaysOf } from '#modules/pathways/store-audience.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { StandingSort } from './schema.ts'
 
-/** Rows (certification_type_id, user_id), as SQL. */
+/** SQL for rows `(certification_type_id, user_id)`. */
 type Pairs = RawBuilder<{ certification_type_id: string; user_id: string }>
 
 const moment = (at: string) => sql`${at}::timestamptz`
@@ -22,7 +22,7 @@ const moment = (at: string) => sql`${at}::timestamptz`
 const owners = (typeIds: string[]) =>
   sql`select id, owner_organization_id, owner_department_id from certification_type where id = any(${typeIds}::uuid[])`
 
-/** Whom the types reach: their trainees, and whoever's grant requires one. */
+/** SQL for the people whom the types reach: their trainees, and holders of a role that requires one. */
 export const reached = (typeIds: string[], at: string): Pairs => sql`
   select trainee.id as certification_type_id, trainee.user_id from (${traineesOf(owners(typeIds), moment(at))}) trainee
   union
@@ -30,7 +30,7 @@ export const reached = (typeIds: string[], at: string): Pairs => sql`
   from certification_requirement l join ${liveGrants(moment(at))} g on g.role_id = l.role_id
   where l.certification_type_id = any(${typeIds}::uuid[]) and l.created_at <= ${at}::timestamptz`
 
-/** Whom a type of that owner would reach if these roles required it, as SQL for their ids. */
+/** SQL for the ids of the people whom a type of that owner would reach if these roles required it. */
 export const wouldReach = ({ owner_organization_id, owner_department_id }: Owned, roleIds: string[], at: string) => sql`
   select trainee.user_id from (${traineesOf(
     sql`select null::uuid as id, ${owner_organization_id}::uuid as owner_organization_id, ${owner_department_id}::uuid as owner_department_id`,
@@ -39,11 +39,11 @@ export const wouldReach = ({ owner_organization_id, owner_department_id }: Owned
   union
   ${holding(roleIds, at)}`
 
-/** The holders of the roles at the moment, as SQL for their ids. */
+/** SQL for the ids of the holders of the roles at the moment. */
 export const holding = (roleIds: string[], at: string) =>
   sql`select g.account_id from ${liveGrants(moment(at))} g where g.role_id = any(${roleIds}::uuid[])`
 
-/** Whom the types reach, who was awarded one, and who asks for one. */
+/** SQL for the people whom the types reach, who hold an award, or who have requested one. */
 export const concerned = (typeIds: string[], at: string): Pairs => sql`
   select * from (${reached(typeIds, at)}) reach
   union
@@ -55,7 +55,7 @@ export const concerned = (typeIds: string[], at: string): Pairs => sql`
   where certification_type_id = any(${typeIds}::uuid[]) and requested_at <= ${at}::timestamptz
     and (decided_at is null or decided_at > ${at}::timestamptz)`
 
-/** The pairs of these people. */
+/** Returns the pairs of these people. */
 export async function pairs(db: Db, of: Pairs, people: string[]) {
   const { rows } = await sql<{ certification_type_id: string; user_id: string }>`
     select certification_type_id, user_id from (${of}) pair where user_id = any(${people}::uuid[])`.execute(db)
@@ -63,8 +63,8 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
 }
 
 /**
- * On a type `c`: required of the person, awarded to them, asked for by them, or due for them by hand or in a live pathway of theirs and
- * open to them, in an organization that is not archived.
+ * SQL condition on a type `c`, in an organization that is not archived. The type is required of the person, awarded to them or requested by
+ * them. Or it is open to them and due for them, by hand or in one of their live pathways.
  */
 export const typesOf = (userId: string, at: string) => sql<boolean>`(
   exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
@@ -78,7 +78,10 @@ export const typesOf = (userId: string, at: string) => sql<boolean>`(
     union all
     select trainee.id from (${traineesOf(meantFor(userId, at), moment(at))}) trainee where trainee.user_id = ${userId}::uuid))`
 
-/** The owners of what is due for somebody by hand, and of what their live pathways ask for. Only what reaches them is theirs: the rest they could never earn. */
+/**
+ * SQL for the types due for a person by hand and those in their live pathways, with owners. Only types that reach them may count; they
+ * could never earn the others.
+ */
 const meantFor = (userId: string, at: string) => sql`
   select type.id, type.owner_organization_id, type.owner_department_id
   from certification_due_date due join certification_type type on type.id = due.certification_type_id
@@ -90,7 +93,7 @@ const meantFor = (userId: string, at: string) => sql`
   join certification_type type on type.id = placed.certification_type_id
   where pathway.archived_at is null and pathway.id in (${pathwaysOf(userId, moment(at))})`
 
-/** The types that reach the caller now, newest first: those that `reached` pairs with them. */
+/** Returns a page of the types that reach the caller now, newest first. The same pairs as in `reached`. */
 export function typesReaching(db: Db, actor: Actor, request: PageRequest) {
   const roles = [...actor.organizations].flatMap(([, { role_ids }]) => role_ids)
   const query = db
@@ -105,13 +108,13 @@ export function typesReaching(db: Db, actor: Actor, request: PageRequest) {
 
 export type Member = { user_id: string; created_at: string; person: PersonRef | null }
 export const keyOf = ({ created_at, user_id }: Member): [string, string] => [created_at, user_id]
-/** More than any organization has members: what is filtered by what is derived has to look at everybody. */
+/** More than the members of any organization. Filters by derived values must look at everyone. */
 export const EVERYBODY = 10_000_000
 
 /**
- * `role_id`, `department_id`: people who hold that role, or a role in that department or its sub-departments, at the moment.
- * `covered_by`: people whom this permission of the caller covers now. `managed`: people whom the caller manages now. `among`: only
- * these people, as SQL for their ids.
+ * `role_id`, `department_id`: people with that role at the moment, or with a role in that department or beneath it. `covered_by`: people
+ * whom this permission of the caller covers now. `managed`: people whom the caller manages now. `among`: SQL for the ids of the only people
+ * in question.
  */
 export type MemberFilter = {
   role_id?: string
@@ -122,19 +125,22 @@ export type MemberFilter = {
   among?: RawBuilder<unknown>
 }
 
-/** The people who are members of an organization and whose accounts are not disabled, newest first. */
+/** Returns a page of the members of an organization, newest first. Disabled accounts are left out. */
 export function members(db: Db, actor: Actor, organizationId: string, filter: MemberFilter, at: string, request: PageRequest) {
   const columns = { at: 'membership.created_at', id: 'membership.account_id' }
   return page(membersWhere(db, actor, organizationId, filter, at), columns, keyOf, request)
 }
 
-/** Folded name that pages show: the address for people without a name. Only for callers who reach these people and so may read the address. */
+/**
+ * SQL for the sort key of the shown name: the address for people without a name. Only for callers who reach these people and so may read
+ * the address.
+ */
 const shownName = sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${nameKey('account.email')}) collate "C")`
 
 export type NamedMember = Member & { name: string | null }
 export type MemberSort = Exclude<StandingSort, 'worst'>
 
-/** The members whom a permission of the caller covers, in an order that SQL knows. */
+/** Returns a page of the members whom a permission of the caller covers, in an order that SQL knows. */
 export function coveredMembers(
   db: Db,
   actor: Actor,
@@ -156,7 +162,7 @@ export function coveredMembers(
 
 const isByName = (sort: StandingSort) => sort === 'name' || sort === '-name'
 
-/** The place of a member in `coveredMembers`. */
+/** Returns the sort key of a member in `coveredMembers`. */
 export const placeBy =
   (sort: MemberSort) =>
   ({ name, created_at, user_id }: NamedMember): [string | null, string] => [isByName(sort) ? name : created_at, user_id]
@@ -173,7 +179,7 @@ function membersWhere(db: Db, actor: Actor, organizationId: string, filter: Memb
   if (filter.concerned_by !== undefined)
     query = query.where(sql<boolean>`membership.account_id in (
       select user_id from (${concerned([filter.concerned_by], at)}) pair)`)
-  // A subquery of its own would run once for every member; an array is read once.
+  // A subquery would run once for every member; an array is read once.
   if (filter.among) query = query.where(sql<boolean>`membership.account_id = any(array(${filter.among}))`)
   if (filter.role_id !== undefined) query = query.where(holdsWhere(sql`g.role_id = ${filter.role_id}::uuid`, at))
   if (filter.department_id !== undefined) query = query.where(holdsWhere(sql`g.department_id in (${beneath(filter.department_id)})`, at))
@@ -182,13 +188,16 @@ function membersWhere(db: Db, actor: Actor, organizationId: string, filter: Memb
   return query
 }
 
-/** These people, as SQL for their ids. */
+/** SQL for the ids of these people. */
 export const these = (ids: string[]) => sql`select unnest(${ids}::uuid[])`
 
 const holdsWhere = (which: RawBuilder<unknown>, at: string) => sql<boolean>`membership.account_id in (
   select g.account_id from ${liveGrants(moment(at))} g where ${which})`
 
-/** The departments of the people at the moment, by user id: those that `department_id` finds them by. Whoever has none is left out. */
+/**
+ * Returns the departments of the people at the moment, by user id, with all ancestors, as `department_id` matches them. People without a
+ * department are left out.
+ */
 export async function departmentsOf(db: Db, organizationId: string, people: string[], at: string): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ user_id: string; departments: string[] }>`
     with held as (
@@ -202,7 +211,10 @@ export async function departmentsOf(db: Db, organizationId: string, people: stri
   return new Map(rows.map(({ user_id, departments }) => [user_id, departments]))
 }
 
-/** What the people do where at the moment, by name and without what is said twice, by user id. Whoever holds nothing is left out. */
+/**
+ * Returns the departments and roles of the people at the moment, by name and without duplicates, by user id. People without a role are left
+ * out.
+ */
 export async function placesOf(db: Db, organizationId: string, people: string[], at: string): Promise<Map<string, Places>> {
   const { rows } = await sql<Places & { user_id: string }>`
     select g.account_id as user_id, array_agg(distinct department.name) as departments, array_agg(distinct role.name) as roles
@@ -216,7 +228,7 @@ export async function placesOf(db: Db, organizationId: string, people: string[],
 
 export type Places = { departments: string[]; roles: string[] }
 
-/** Those of the people whom the caller manages in the organization. */
+/** Returns the people whom the caller manages in the organization. */
 export async function managedOf(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<Set<string>> {
   const manager = managerOf(actor, organizationId)
   if (manager === undefined) return new Set()
@@ -229,13 +241,12 @@ export async function managedOf(db: Db, actor: Actor, organizationId: string, pe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the caller manages the person in the organization. */
 export const managesPerson = async (db: Db, actor: Actor, organizationId: string, userId: string) =>
   (await managedOf(db, actor, organizationId, [userId])).has(userId)
 
 type PersonIn = { person: PersonRef | null; member: boolean; open: boolean }
 
-/** The person as the caller may see them; whether they are a member, and whether the organization is not archived. */
+/** Returns the person as the caller may see them, whether they are a member, and whether the organization is not archived. */
 export async function personIn(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonIn> {
   const { rows } = await sql<PersonIn>`
     select ${person(actor, 'asked.user_id', 'asked.organization_id')} as person,

@@ -9,28 +9,28 @@ import { byName } from '#platform/rows/search-text.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
 import type { RequiredBy, StandingFacts } from './schema.ts'
 
-/** `time_zone`: where its days are days, which is where its organization is. */
+/** `time_zone`: the zone of its organization, in which its days are reckoned. */
 export type EvaluatedType = CertificationRef & Ruled & { awarding_mode: AwardingMode; time_zone: string }
 
 /**
- * A moment in UTC as the database writes it; without one the very present, not when the transaction began: whoever waited
- * for a lock has to see what was decided meanwhile.
+ * Returns a moment in UTC as the database writes it. Without one, the present moment, not the beginning of the transaction: a caller that
+ * waited for a lock must see what was decided meanwhile.
  */
 export async function moment(db: Db, at: string | undefined): Promise<string> {
   const { rows } = await sql<{ at: string }>`select coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at`.execute(db)
   return rows[0]!.at
 }
 
-/** The types among these that are evaluated at the moment, with tags and rules; an archived type is not. */
+/** Returns the types among these that are evaluated at the moment, with tags and rules. Archived types are left out. */
 export const types = (db: Db, ids: string[], at: string) => typesWhere(db, sql`c.id = any(${ids}::uuid[])`, at)
 
-/** These types, whether or not they are archived. */
+/** Returns these types, archived ones included. */
 export const typesEver = (db: Db, ids: string[]) => typesWhere(db, sql`c.id = any(${ids}::uuid[])`, null)
 
 export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
   typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)
 
-/** What a rule `r` asks for, as columns, and what it points at, which is not looked for where it points at nothing. */
+/** SQL columns for what a rule `r` requires and for its target. The target is not looked up if there is none. */
 const asked = sql.join(asksOf.map((field) => sql.ref(`r.${field}`)))
 const pointing = Object.values(kinds).flatMap(({ field, target }) => (field && target?.told ? [{ field, told: target.told }] : []))
 const targets = sql`case when ${sql.join(
@@ -38,7 +38,7 @@ const targets = sql`case when ${sql.join(
   sql` or `,
 )} then json_build_object(${sql.join(pointing.map(({ told }) => told))}) else ${sql.lit(JSON.stringify(noTargets))}::json end`
 
-/** By a condition on a type `c`; those that are archived too where no moment is given. */
+/** Returns types by a condition on `c`. Without a moment, archived ones are included. */
 export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string | null): Promise<EvaluatedType[]> {
   const { rows } = await sql<EvaluatedType>`
     select c.id, c.slug, c.name, c.owner_organization_id, c.owner_department_id, c.awarding_mode,
@@ -56,7 +56,10 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string 
   return rows
 }
 
-/** A condition for `typesWhere`: those of live organizations that anybody's role requires, or that are due for anybody by hand: nothing else ever is. */
+/**
+ * SQL condition for `typesWhere`: types of live organizations that a role requires, or that are due for a person by hand. No other type is
+ * ever due.
+ */
 export const dueIn = (organizations: string[]) => sql<boolean>`(c.owner_organization_id in (
     select id from organization where id = any(${organizations}::uuid[]) and archived_at is null)
   and (exists (select from certification_requirement l where l.certification_type_id = c.id)
@@ -64,7 +67,7 @@ export const dueIn = (organizations: string[]) => sql<boolean>`(c.owner_organiza
 
 export type LinkRow = Omit<RequiredBy, 'granted_at'> & { certification_type_id: string }
 
-/** The roles that require the types at the moment. */
+/** Returns the roles that require the types at the moment. */
 export async function links(db: Db, typeIds: string[], at: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select l.certification_type_id, l.role_id, r.slug as role_slug, r.name as role_name, d.id as department_id,
@@ -79,17 +82,17 @@ export async function links(db: Db, typeIds: string[], at: string): Promise<Link
 
 export type Holder = { role_id: string; user_id: string; granted_at: string }
 
-/** One role, as SQL. */
+/** SQL for one role. */
 export const onlyRole = (id: string) => sql`${id}::uuid`
 
-/** The roles that require the types at the moment, and others that are supposed to, as SQL. */
+/** SQL for the roles that require the types at the moment, and further supposed ones. */
 export const requiring = (typeIds: string[], at: string, supposing: string[]) => sql`select role_id from certification_requirement
   where certification_type_id = any(${typeIds}::uuid[]) and created_at <= ${at}::timestamptz
   ${supposing.length > 0 ? sql`union select unnest(${supposing}::uuid[])` : sql``}`
 
 /**
- * Who of the people holds which of the roles at the moment. People hold few roles, and a role has many holders: so it is looked up
- * by the people, and the roles are no reason to read an index.
+ * Returns which of the people hold which of the roles at the moment. A person has few roles and a role many holders. The `coalesce`
+ * therefore keeps the planner from using an index by role.
  */
 export async function holders(db: Db, roles: RawBuilder<unknown>, people: string[], at: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
@@ -103,7 +106,7 @@ type About = { certification_type_id: string; user_id: string }
 export type AwardRow = About & NonNullable<StandingFacts['award']> & { created_at: string }
 type AwardOrRevoked = AwardRow & { revoked_at: string | null }
 
-/** The awards of the people that are given and not revoked at the moment, oldest first. */
+/** Returns the awards of the people that exist and are not revoked at the moment, oldest first. */
 export const awards = (db: Db, typeIds: string[], people: string[], at: string): Promise<AwardRow[]> =>
   awardsWhere(
     db,
@@ -112,11 +115,14 @@ export const awards = (db: Db, typeIds: string[], people: string[], at: string):
     at,
   )
 
-/** What the people were awarded in an organization until a moment, with what was revoked and when: `isGiven` says what of it holds at one before. */
+/**
+ * Returns all awards of the people in an organization until a moment, with revocations. `isGiven` tells which of them held at an earlier
+ * moment.
+ */
 export const awardsUntil = (db: Db, organizationId: string, people: string[], until: string): Promise<AwardOrRevoked[]> =>
   awardsWhere(db, sql`w.organization_id = ${organizationId}::uuid and w.user_id = any(${people}::uuid[])`, until)
 
-/** By a condition on an award `w` that was given by then, oldest first. */
+/** Returns awards by a condition on `w`, given by the moment, oldest first. */
 async function awardsWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<AwardOrRevoked[]> {
   const { rows } = await sql<AwardOrRevoked>`
     select w.certification_type_id, w.user_id, w.id, w.origin, w.awarded_at, w.serial, w.created_at, w.revoked_at
@@ -126,7 +132,10 @@ async function awardsWhere(db: Db, which: RawBuilder<unknown>, at: string): Prom
   return rows
 }
 
-/** `words`: the note of a request, the reason of an exemption. `moment`: when due, or until when exempt. `ended_at`: if by then. */
+/**
+ * `words`: the note of a request, the reason of an exemption. `moment`: the due date, or the end of an exemption. `ended_at`: if it ended
+ * by then.
+ */
 export type Decision = About & {
   kind: 'request' | 'due_date' | 'exemption'
   id: string | null
@@ -136,7 +145,7 @@ export type Decision = About & {
   words: string | null
 }
 
-/** Requests that are pending and exemptions that hold at the moment, and every due date that was assigned by then. */
+/** Returns the requests pending and the exemptions in force at the moment, and every due date assigned by then. */
 export async function decisions(db: Db, typeIds: string[], people: string[], at: string): Promise<Decision[]> {
   const moment = unplanned(at, 'timestamptz')
   const about = sql`certification_type_id = any(${unplanned(typeIds, 'uuid[]')}::uuid[]) and user_id = any(${unplanned(people, 'uuid[]')}::uuid[])`

@@ -13,7 +13,7 @@ import { addingUp, pointsUntil } from './rules-over-time.ts'
 import { type Scope, summing } from './rules-summary.ts'
 import type { CertificationCoverageByDepartment, CertificationCoverageOverTime, CertificationForecast } from './schema.ts'
 
-/** The whole matrix in figures, for any number of people. */
+/** Returns the whole matrix in numbers, for any number of people. */
 export const summary = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, scope: Pick<Scope, 'days' | 'limit'>) =>
   atOneMoment(db, async (db): Promise<CertificationSummary> => {
     const at = await moment(db, filter.at)
@@ -22,7 +22,7 @@ export const summary = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, 
     return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
   })
 
-/** The whole matrix by department. */
+/** Returns the whole matrix by department. */
 export const byDepartment = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, { limit }: Pick<coverage.Scope, 'limit'>) =>
   atOneMoment(db, async (db): Promise<CertificationCoverageByDepartment> => {
     const at = await moment(db, filter.at)
@@ -37,7 +37,7 @@ export const byDepartment = (db: Db, actor: Actor, home: Home, filter: MatrixFil
 
 type Asked = Pick<forecast.Scope, 'certification_type_id' | 'month' | 'limit'>
 
-/** The whole matrix by the month in which what people have runs out. */
+/** Returns the whole matrix by the month in which certifications run out. */
 export const byMonth = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, asked: Asked) =>
   atOneMoment(db, async (db): Promise<CertificationForecast> => {
     const at = await moment(db, filter.at)
@@ -47,8 +47,8 @@ export const byMonth = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, 
   })
 
 /**
- * The whole matrix in two figures, as it stood at the ends of the months before and stands at the moment. How far anybody is with the
- * rules makes no difference to whether they have it.
+ * Returns two numbers of the whole matrix, for the ends of the previous months and for the moment. Progress in rules does not matter here:
+ * it does not decide whether a person holds a certification.
  */
 export const overTime = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, { certification_type_id }: OfOne) =>
   atOneMoment(db, async (db): Promise<CertificationCoverageOverTime> => {
@@ -62,7 +62,7 @@ export const overTime = (db: Db, actor: Actor, home: Home, filter: MatrixFilter,
     return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
   })
 
-/** A page that holds them all. */
+/** A page request that all people of a batch fit into. */
 const ALL = { limit: PEOPLE_AT_ONCE, after: undefined, cursor: () => '' }
 
 type OfOne = { certification_type_id: string | undefined }

@@ -11,18 +11,21 @@ import type { Member, MemberFilter } from '../store-reach.ts'
 import * as standings from '../store.ts'
 import type { EvaluatedType } from '../store.ts'
 
-/** `managed`: only the people whom the caller manages. */
+/** `managed`: only people whom the caller manages. */
 export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
 /** `among`: only these people. */
 export type PagesFilter = MatrixFilter & { among?: string[] }
 
-/** How standings are told: `evaluate`, or less of it. */
+/** A function that evaluates standings: `evaluate`, or a cheaper one. */
 type Evaluate = (scope: Scope) => Promise<Evaluated>
 
-/** The organization, and where its days are. */
+/** The organization and its time zone. */
 export type Home = { id: string; time_zone: string }
 
-/** People by types: to readers of certifications the types they read for the people they reach, to managers every type for theirs. */
+/**
+ * Returns people by types. Readers of certifications get the types they may read for the people they reach. Managers get every type for the
+ * people they manage.
+ */
 export async function matrix(
   db: Db,
   actor: Actor,
@@ -67,13 +70,16 @@ export const PEOPLE_AT_ONCE = 500
 const looksAt = (actor: Actor, organizationId: string, { managed }: Pick<MatrixFilter, 'managed'>): MemberFilter =>
   readsSomewhere(actor, organizationId) && !managed ? { covered_by: 'certifications:read' } : { managed: true }
 
-/** The whole of it, some hundred people at a time, all at the same moment. */
+/** Yields the whole matrix, some hundred people at a time, all at the same moment. */
 export async function* pages(db: Db, actor: Actor, home: Home, filter: PagesFilter): AsyncGenerator<Matrix> {
   const at = await standings.moment(db, filter.at)
   yield* everyPage((request) => matrix(db, actor, home, { ...filter, at }, request))
 }
 
-/** The ids of those who can be in it at any moment, some hundred at a time: whatever they do where. */
+/**
+ * Yields the ids of all people who can be in the matrix at any moment, some hundred at a time. Roles and departments of the filter are
+ * ignored, because they change over time.
+ */
 export async function* peopleOf(db: Db, actor: Actor, { id }: Home, filter: MatrixFilter, at: string): AsyncGenerator<string[]> {
   const whom = looksAt(actor, id, filter)
   for await (const { items } of everyPage((request) => reach.members(db, actor, id, whom, at, request)))

@@ -6,7 +6,7 @@ import { certificationWorld } from '../../../../test/standing/facts.ts'
 const t = await harness()
 const LONG_AGO = '2024-01-01T00:00:00Z'
 
-/** Two wards beneath nursing, and a kitchen, in all of which a certification is asked of those who work there. */
+/** Two wards beneath nursing, and a kitchen. A certification is required of the people who work in each. */
 async function world() {
   const w = await certificationWorld(t)
   const place = async (name: string, parent?: Dept) => {
@@ -25,7 +25,7 @@ async function world() {
   const [one, two, cooks] = [await staffOf(first), await staffOf(second), await staffOf(kitchen)]
   const url = `/api/organizations/${w.org.slug}/certification-matrix` as const
   const coverage = async (caller: Person, query = '') => (await t.call(caller, 'GET', `${url}/coverage${query}`)).body
-  /** By department, of how many it is asked and how many have it. */
+  /** By department: how many people it is required of, and how many hold it. */
   const told = async (caller: Person, query = '') => {
     const { items } = await coverage(caller, query)
     const rows = items.filter(({ cells }) => cells.length > 0)
@@ -43,7 +43,7 @@ test('a department has those beneath it, somebody in several counts in each, and
   await t.grant(cook!, w.cooks)
   await t.grant(exempt!, w.cooks)
   await w.exempt(exempt!, w.certification, LONG_AGO)
-  // Whose role has ended is in no department; what they were awarded they have.
+  // A person whose role has ended is in no department, but keeps their awards.
   await w.grant(former!, w.two, LONG_AGO, '2024-06-01T00:00:00Z')
   await w.award(former!, w.certification, { awarded_at: LONG_AGO })
   expect(await w.told(w.admin)).toEqual([
@@ -62,7 +62,7 @@ test('a department has those beneath it, somebody in several counts in each, and
       { certification_type_id: w.certification.id, asked: 2, had: 0, states: [{ state: 'exempt', count: 1 }, { state: 'not_started', count: 2 }] },
     ],
   }) // prettier-ignore
-  // The administrator has a department as well, in which nothing is asked.
+  // The administrator also has a department, in which nothing is required.
   expect([department_count, items.length, time_zone]).toEqual([5, 6, 'UTC'])
   expect(items.at(-2)).toMatchObject({ department: { name: 'Ward' }, people: 1, cells: [] })
 })
@@ -134,7 +134,7 @@ test('coverage is for who may read the matrix, of their own organization alone',
   const other = await world()
   const theirs = await t.person(other.org)
   await t.grant(theirs, other.one)
-  // A member here too, with a role there alone.
+  // A member of both organizations, with a role only in the other one.
   await t.join(theirs, w.org)
   await t.grant(await t.person(w.org), w.one)
   expect(await w.told(w.admin)).toEqual([

@@ -16,7 +16,7 @@ const CEILING = 100_000
 type Name = (typeof columns)[number]['name']
 type Line = Record<Name, Cell>
 
-/** A line for each person and certification, newest member first. 422 beyond 100,000 lines. */
+/** Exports a line for each person and certification, newest member first. Throws 422 beyond 100,000 lines. */
 export function exported(actor: Actor, home: Home, filter: PagesFilter, wanted: Wanted): Table<Name, Line> {
   const zone = zoneOf(home.time_zone)
   return {

@@ -6,11 +6,11 @@ import type { Db } from '#platform/db/open.ts'
 import { Timestamp, UuidOrSlug } from '#platform/shapes.ts'
 import { mayReadMatrix, notReadingMatrix } from '../rules-readers.ts'
 
-/** Whose rows a matrix has, and of which moment. */
+/** The people and the moment of a matrix, as query fields. */
 export const Whom = {
   department: Type.Optional(UuidOrSlug),
   role: Type.Optional(UuidOrSlug),
-  /** Only the people whom the caller manages, whatever else they may read. */
+  /** Only people whom the caller manages, whatever else they may read. */
   managed: Type.Boolean({ default: false }),
   at: Type.Optional(Timestamp),
 }
@@ -18,8 +18,8 @@ const shape = Type.Object(Whom)
 type Asked = { params: { org_id: string }; query: Static<typeof shape> }
 
 /**
- * The organization and the people whose matrix the caller asks for. 404 where they do not see the organization, 403 where
- * they neither read certifications nor manage anybody.
+ * Returns the organization and the filter of a matrix request. Throws 404 if the caller does not see the organization, 403 if they neither
+ * read certifications nor manage anyone.
  */
 export async function matrixOf(db: Db, { actor, params, query }: Pick<FastifyRequest, 'actor'> & Asked) {
   const organization = await getOrganization(db, actor, params.org_id)

@@ -8,7 +8,7 @@ const t = await harness()
 
 const yearly = { renewal_opens_days: 30, recertification: { kind: 'interval', months: 12, anchor: 'award' } }
 
-/** Nurses who have to renew a certification each year, asked about in the middle of June 2026. */
+/** Nurses who renew a certification each year, with a forecast from the middle of June 2026. */
 async function world(time_zone = 'UTC') {
   const w = await certificationWorld(t)
   await t.db.updateTable('organization').set({ time_zone }).where('id', '=', w.org.id).execute()
@@ -27,13 +27,13 @@ async function world(time_zone = 'UTC') {
   return { ...w, ward, nurses, certification, nurse, url, forecast }
 }
 const whoIs = ({ due }: Schema<'CertificationForecast'>) => due.map(({ person }) => person.user_id)
-/** The months in which something runs out, with how many people that is. */
+/** The months in which certifications run out, with the number of people. */
 const filled = ({ months }: Schema<'CertificationForecast'>) => months.flatMap(({ month, people }) => (people > 0 ? [[month, people]] : []))
 
 test('the forecast has the month that it is and eleven more, and counts who has it in the month in which it runs out', async () => {
   const w = await world()
   const [first, second, opened] = [await w.nurse('2026-03-31T08:00:00Z'), await w.nurse('2026-03-01T08:00:00Z'), await w.nurse('2025-06-20T08:00:00Z')]
-  // Awarded today: runs out in the thirteenth month.
+  // Awarded today, so it runs out in the thirteenth month.
   await w.nurse('2026-06-15T08:00:00Z')
   const told = await w.forecast()
   expect(told.months.map(({ month }) => month)).toEqual([
@@ -54,7 +54,7 @@ test('what is late stands apart from the months, and nobody is in it whose day i
   const told = await w.forecast('&month=late')
   expect(told.late).toEqual({ people: 3, count: 3, certifications: [{ certification_type_id: w.certification.id, count: 3 }] })
   expect(filled(told)).toEqual([['2026-06', 1]])
-  // The longest overdue first: whoever never had it was to have it thirty days after the role began.
+  // The longest overdue first. The person who never had it was due thirty days after the role began.
   expect(whoIs(told)).toEqual([never, overdue, tolerated].map(({ account_id }) => account_id))
   expect(told.due.map(({ state }) => state)).toEqual(['overdue', 'overdue', 'in_grace'])
   expect(whoIs(await w.forecast())).toEqual([today.account_id])
@@ -73,15 +73,15 @@ test('nobody is counted who is exempt, of whom it is no longer asked, or who has
   await w.grant(newcomer, w.nurses, '2026-06-10T12:00:00Z')
   expect(await w.forecast()).toMatchObject({ late: { people: 0, count: 0, certifications: [] }, due: [], due_count: 0 })
   expect(filled(await w.forecast())).toEqual([])
-  // While it was still asked of the one who left.
+  // At that time it was still required of the person who left.
   expect(filled((await t.call(w.admin, 'GET', `${w.url}?at=2026-01-15T00:00:00Z`)).body)).toEqual([['2026-12', 1]])
 })
 
 const BORDERS = [
-  // The last evening of February there is March in UTC.
+  // The last evening of February there is in March in UTC.
   ['America/Los_Angeles', '2027-03-01T05:00:00Z', '2027-02'],
   ['UTC', '2027-03-01T05:00:00Z', '2027-03'],
-  // The first morning of March there is February in UTC.
+  // The first morning of March there is in February in UTC.
   ['Pacific/Auckland', '2027-02-28T13:00:00Z', '2027-03'],
   ['UTC', '2027-02-28T13:00:00Z', '2027-02'],
 ] as const
@@ -97,9 +97,9 @@ test.each(BORDERS)('in %s what runs out at %s runs out in %s', async (zone, due,
 test('the first month is that of the organization, however short the months after it are', async () => {
   const w = await world('Pacific/Auckland')
   const at = async (moment: string) => (await t.call(w.admin, 'GET', `${w.url}?at=${moment}`)).body.months.map(({ month }) => month)
-  // The year has begun in Auckland, not in UTC.
+  // The year has begun in Auckland, but not in UTC.
   expect((await at('2025-12-31T12:00:00Z')).slice(0, 2)).toEqual(['2026-01', '2026-02'])
-  // The 31st of January: February and all others that are shorter have their month.
+  // The 31st of January: February and other shorter months still have their own entry.
   expect((await at('2028-01-31T00:00:00Z')).slice(0, 5)).toEqual(['2028-01', '2028-02', '2028-03', '2028-04', '2028-05'])
   expect(await at('9999-11-15T00:00:00Z')).toEqual(['9999-11', '9999-12'])
 })
@@ -130,7 +130,7 @@ test('the forecast is narrowed by month, certification, department, role and who
   const cook = await t.person(w.org)
   await w.grant(cook, cooks, '2024-01-01T12:00:00Z')
   await w.award(cook, hygiene, { awarded_at: '2025-10-20T08:00:00Z' })
-  // One person in a month is one, whatever runs out of theirs.
+  // A person counts once per month, however many certifications run out.
   const all = await w.forecast('&month=2026-09')
   expect(all.months.at(3)).toMatchObject({ month: '2026-09', people: 1, count: 2 })
   expect([whoIs(all), all.due_count]).toEqual([[nurse.account_id, nurse.account_id], 2])

@@ -14,7 +14,7 @@ const yearly = {
   recertification: { kind: 'interval', months: 12, anchor: 'award' },
 }
 
-/** Nurses who have to renew a certification each year, asked about in the middle of June 2026. */
+/** Nurses who renew a certification each year, with coverage until the middle of June 2026. */
 async function world(time_zone = 'UTC') {
   const w = await certificationWorld(t)
   await t.db.updateTable('organization').set({ time_zone }).where('id', '=', w.org.id).execute()
@@ -31,7 +31,7 @@ async function world(time_zone = 'UTC') {
   const url = `/api/organizations/${w.org.slug}/certification-matrix` as const
   const overTime = async (query = '', caller: Person = w.admin) =>
     (await t.call(caller, 'GET', `${url}/coverage-over-time?at=${AT}${query}`)).body
-  /** By day, how much is had of how much. */
+  /** By day: how many are held of how many required. */
   const told = async (query = '', caller: Person = w.admin): Promise<[string, number, number][]> =>
     (await overTime(query, caller)).points.map(({ day, had, asked }) => [day, had, asked])
   return { ...w, ward, nurses, certification, nurse, url, overTime, told }
@@ -45,10 +45,10 @@ test('each point says what the summary and the matrix of that moment say, whatev
   const second = await w.type({ rules: [{ rule_kind: 'manual_sign_off' }] })
   const offered = await w.type({ department: w.ward })
   await w.require(w.nurses, second, { first_due_days: 500, recertification: { kind: 'calendar', month: 3, day: 1, every_years: 1 } })
-  // Runs out in August, is tolerated for twenty days, and renewed in November.
+  // Runs out in August, has twenty days of grace, and is renewed in November.
   const renewed = await w.nurse('2024-08-20T08:00:00Z')
   await w.award(renewed, w.certification, { awarded_at: '2025-11-03T08:00:00Z' })
-  // Revoked in February; begun at another time and given later.
+  // Revoked in February. Awarded at one time and recorded later.
   const revoked = await w.nurse()
   await w.award(revoked, w.certification, { awarded_at: '2025-09-01T08:00:00Z', created_at: '2025-10-05T08:00:00Z', revoked_at: '2026-02-10T00:00:00Z' })
   const former = await w.nurse('2025-07-10T08:00:00Z', '2025-12-24T00:00:00Z')
@@ -57,14 +57,14 @@ test('each point says what the summary and the matrix of that moment say, whatev
   await w.exempt(exempt, w.certification, '2025-09-15T00:00:00Z', '2026-03-31T10:59:59Z')
   const dated = await w.nurse('2026-01-31T11:30:00Z')
   await w.dueDate(dated, w.certification, '2026-04-30T08:00:00Z', '2026-02-02T00:00:00Z')
-  // Nobody asks it of them.
+  // It is not required of them.
   const volunteer = await t.person(w.org)
   await w.award(volunteer, second, { awarded_at: '2025-10-31T10:30:00Z' })
   await w.dueDate(volunteer, offered, '2026-01-15T00:00:00Z', '2025-12-31T23:59:00Z')
   const asking = await w.nurse()
   await w.request(asking, second, '2026-03-05T00:00:00Z')
   await w.signOff(asking, second.rules[0]!, '2026-01-05T00:00:00Z')
-  // Asked of everybody with the role since May.
+  // Required since May of everyone with the role.
   const late = await w.type()
   await w.require(w.nurses, late, { ...yearly })
   await t.db.updateTable('certification_requirement').set({ created_at: '2026-05-02T00:00:00Z' }).where('certification_type_id', '=', late.id).execute()
@@ -85,7 +85,7 @@ test('each point says what the summary and the matrix of that moment say, whatev
       .filter(({ required, due_at, state }) => (required || due_at !== null || !unheld.has(state)) && state !== 'exempt')
     expect([asked, had], day).toEqual([cells.length, cells.filter(({ state }) => having.has(state)).length])
   }
-  // Much has happened between them.
+  // Much changed between the points.
   expect(new Set(points.map(({ asked, had }) => `${had}/${asked}`)).size).toBeGreaterThan(6)
 }) // prettier-ignore
 
@@ -101,10 +101,10 @@ test('what ran out, was revoked, left or was exempt is told as it was on each da
     ['2025-07-31', 2, 4],
     ['2025-08-31', 2, 4],
     ['2025-09-30', 3, 3],
-    // In its grace since the eleventh, it is no longer had.
+    // In its grace period since the eleventh, so it no longer counts as held.
     ['2025-10-31', 2, 3],
     ['2025-11-30', 2, 3],
-    // Who left keeps what they were awarded.
+    // A person who left keeps their awards.
     ['2025-12-31', 2, 3],
     ['2026-01-31', 2, 3],
     ['2026-02-28', 1, 3],
@@ -117,7 +117,7 @@ test('what ran out, was revoked, left or was exempt is told as it was on each da
 
 test('the months end where the organization is, and a month that ends now is the last point', async () => {
   const w = await world('America/Los_Angeles')
-  // The last evening of March there is April in UTC.
+  // The last evening of March there is in April in UTC.
   await w.nurse('2026-04-01T05:00:00Z')
   expect((await w.told()).slice(7, 10)).toEqual([
     ['2026-02-28', 0, 1],
@@ -156,7 +156,7 @@ test('coverage over time is narrowed by certification, department, role and whom
   expect(await last(`&certification_type_id=${hygiene.id}`)).toEqual([1, 2])
   expect(await last(`&department=${w.ward.slug}`)).toEqual([1, 2])
   expect(await last(`&role=${cooks.id}`)).toEqual([1, 1])
-  // Before anybody had the role, nobody was asked.
+  // Before anyone had the role, it was required of nobody.
   expect((await w.told(`&role=${cooks.id}`)).slice(4, 6)).toEqual([['2025-11-30', 0, 0], ['2025-12-31', 0, 1]])
   expect(await last('', chief)).toEqual([1, 1])
   expect(await last('&managed=true')).toEqual([0, 0])

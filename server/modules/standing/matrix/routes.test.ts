@@ -10,7 +10,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 type Line = Record<string, string>
 const rowsOf = (text: string) => parse<Line>(text, { bom: true, columns: true, record_delimiter: '\r\n' })
 
-/** A ward whose staff somebody manages, with a certification that is required there and one that anybody may have. */
+/** A ward with a manager. One certification is required there; another is open to everyone. */
 async function world() {
   const w = await certificationWorld(t)
   const [ward, other] = [await t.dept(w.org), await t.dept(w.org)]

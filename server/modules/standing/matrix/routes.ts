@@ -17,16 +17,16 @@ import { CertificationCoverageByDepartment, CertificationCoverageOverTime, Certi
 const path = '/organizations/:org_id/certification-matrix'
 const params = Params({ org_id: UuidOrSlug })
 
-/** A month such as 2027-03, or what is late already. */
+/** A month such as 2027-03, or `late` for what is already late. */
 const MonthOrLate = Type.String({ pattern: String.raw`^(\d{4}-(0[1-9]|1[0-2])|late)$`, maxLength: 7 })
 
-/** Narrows the lines of an export. */
+/** Filters for the lines of an export. */
 const Lines = {
   q: Type.Optional(text(300)),
   certification_type_id: Type.Optional(Uuid),
   state: Type.Optional(OneOf(standingStates)),
   due_within_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
-  /** Also what is neither required of the person, nor held, asked for or due. */
+  /** Includes certifications that are neither required of the person, nor held, requested or due. */
   include_optional: Type.Boolean({ default: false }),
 }
 

@@ -14,7 +14,7 @@ const states: Record<StandingState, Words> = {
   not_started: { en: 'Not started', de: 'Nicht begonnen' },
 }
 
-/** Of the matrix as it is exported. Files grow at their end. */
+/** The columns of the exported matrix. New columns go at the end. */
 export const columns = [
   ...person,
   { name: 'certification_type_id' },

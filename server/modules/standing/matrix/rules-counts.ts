@@ -1,21 +1,21 @@
 import type { CertificationRef } from '#modules/certifications/schema.ts'
 import { type MatrixRow, type StandingState, type StateCount, standingStates } from '../schema.ts'
 
-/** What is added up of a matrix, and how. */
+/** Counts that the summaries of a matrix share. */
 
 export type Cell = MatrixRow['cells'][number]
 export type Page = { certifications: CertificationRef[]; items: MatrixRow[] }
 export type Counts = Map<StandingState, number>
 
-/** The states of somebody who has it: in force, or to be renewed. */
+/** The states of a person who holds it: in force, or to be renewed. */
 export const having: ReadonlySet<StandingState> = new Set(['valid', 'renewal_open'])
 
-/** Past their due date, with grace or without. */
+/** The states after the due date, within the grace period or beyond it. */
 export const late: ReadonlySet<StandingState> = new Set(['in_grace', 'overdue'])
 
-/** Counts a state once more. */
+/** Adds one to the count of a state. */
 export const tally = (counts: Counts, state: StandingState): Counts => counts.set(state, (counts.get(state) ?? 0) + 1)
-/** The same of one of several things, such as a certification. */
+/** Adds one to the count of a state of one thing, such as a certification. */
 export const tallyOf = (each: Map<string, Counts>, id: string, state: StandingState) =>
   each.set(id, tally(each.get(id) ?? new Map(), state))
 
@@ -25,7 +25,7 @@ export const stateCounts = (counts: Counts): StateCount[] =>
     return count === undefined ? [] : [{ state, count }]
   })
 
-/** Of how many it is asked, and how many of them have it; undefined where all are exempt. */
+/** Returns of how many people it is required and how many hold it. Undefined if all are exempt. */
 export function covered(counts: Counts) {
   const states = stateCounts(counts)
   const asked = sum(states.filter(({ state }) => state !== 'exempt'))

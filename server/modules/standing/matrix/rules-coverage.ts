@@ -7,12 +7,12 @@ type Certification = Page['certifications'][number]
 type Place = Pick<Department, 'id' | 'slug' | 'name' | 'parent_department_id' | 'archived_at'>
 type Row = { people: number; byType: Map<string, Counts> }
 
-/** The departments, when it is, the one that is asked about where it is one, and how many are told. */
+/** The departments, the moment, the one department in question if any, and how many departments to return. */
 export type Scope = { departments: Place[]; at: string; department_id: string | undefined; limit: number }
 
 const NOWHERE = ''
 
-/** Adds up a matrix by department, page by page. `held`: the departments in which somebody counts, by user id. */
+/** Sums a matrix by department, page by page. `held` has the departments in which each person counts, by user id. */
 export function covering({ departments, at, department_id, limit }: Scope) {
   const places = new Map(departments.map((place) => [place.id, place]))
   const rows = new Map<string, Row>()
@@ -57,7 +57,7 @@ export function covering({ departments, at, department_id, limit }: Scope) {
     }
   }
 
-  /** The department and those above it. */
+  /** Returns the department and its ancestors. */
   function above(id: string | null): Place[] {
     const place = id === null ? undefined : places.get(id)
     return place ? [place, ...above(place.parent_department_id)] : []
@@ -66,7 +66,7 @@ export function covering({ departments, at, department_id, limit }: Scope) {
   return { add, total }
 }
 
-/** A department comes before those beneath it. */
+/** Sorts by path: a department comes before its descendants. */
 function byPath(a: string[], b: string[]): number {
   const at = a.findIndex((name, depth) => name !== b[depth])
   if (at === -1) return a.length - b.length

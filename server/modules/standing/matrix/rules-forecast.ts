@@ -8,14 +8,14 @@ type Due = CertificationForecast['due'][number]
 type Named = Due & { day: Day }
 type Sums = { people: number; byType: Map<string, number> }
 
-/** When it is; of which certification, and of which month people are named, where these are not all; and how many are named. */
+/** The moment; the one certification and the one month to name people of, if any; and how many people to name. */
 export type Scope = { zone: Zone; at: string; certification_type_id: string | undefined; month: string | undefined; limit: number }
 
-/** In place of a month: what is late already. */
+/** The key for what is already late, in place of a month. */
 const LATE = 'late'
 const MONTHS = 12
 
-/** Adds up a matrix by the month in which what people have runs out, page by page. Of names it keeps no more than it is going to say. */
+/** Sums a matrix by the month in which certifications run out, page by page. It keeps only as many names as it will return. */
 export function forecasting({ zone, at, certification_type_id, month, limit }: Scope) {
   const months = monthsFrom(zone.dayOf(at))
   const sums = new Map([LATE, ...months].map((key): [string, Sums] => [key, { people: 0, byType: new Map() }]))
@@ -57,7 +57,10 @@ export function forecasting({ zone, at, certification_type_id, month, limit }: S
   return { add, total }
 }
 
-/** Where it is counted and on which day it ends; nowhere what nobody asks for, what has no end, and who is exempt. */
+/**
+ * Returns the key under which a cell counts, and the day on which it ends. Undefined for cells that are optional, have no end, or belong to
+ * exempt people.
+ */
 function endOf(zone: Zone, cell: Cell): { key: string; day: Day; due_at: string } | undefined {
   const { state, due_at } = cell
   if (isOptional(cell) || due_at === null) return undefined
@@ -77,7 +80,7 @@ function sumsOf({ people, byType }: Sums, certifications: Certification[]) {
 
 const monthOf = (day: Day) => day.slice(0, 'YYYY-MM'.length)
 
-/** The month of the day and those after it; fewer at the end of the years that can be written. */
+/** Returns the month of the day and the following ones; fewer at the end of the writable years. */
 const monthsFrom = (day: Day) => [...new Set(Array.from({ length: MONTHS }, (_, nr) => monthOf(addMonths(day, nr))))]
 
 const byDayAndName = (a: Named, b: Named) =>

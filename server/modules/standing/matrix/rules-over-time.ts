@@ -5,13 +5,16 @@ import { type Counts, type Page, compare, covered, tally } from './rules-counts.
 
 type Certification = Page['certifications'][number]
 
-/** A moment at which it is counted, and the day that it is on. */
+/** A moment to count at, and its day. */
 export type Point = { day: Day; at: string }
 
 const MONTHS = 12
 const LAST_OF_MONTH = 31
 
-/** The ends of the eleven months before the moment and the moment itself, oldest first; fewer where years begin. */
+/**
+ * Returns the ends of the eleven months before the moment, and the moment itself, oldest first. Fewer at the beginning of the writable
+ * years.
+ */
 export function pointsUntil(zone: Zone, at: string): Point[] {
   const today = zone.dayOf(at)
   const months = Array.from({ length: MONTHS - 1 }, (_, nr) => partsOf(addMonths(today, nr + 1 - MONTHS)))
@@ -20,7 +23,7 @@ export function pointsUntil(zone: Zone, at: string): Point[] {
   return [...past, { day: today, at }]
 }
 
-/** Adds up matrices of several moments, page by page, of one certification where one is asked for. */
+/** Sums matrices of several moments, page by page, for all certifications or only one. */
 export function addingUp(points: Point[], certification_type_id: string | undefined) {
   const types = new Map<string, Certification>()
   const sums = new Map(points.map((point): [Point, Counts] => [point, new Map()]))

@@ -7,10 +7,10 @@ type Due = CertificationSummary['due'][number]
 type Late = CertificationSummary['late'][number] & { first_due: string }
 type Certification = Due['certification']
 
-/** When it is, how far ahead is looked, and how many people are named. */
+/** The moment, the number of days to look ahead, and how many people to name. */
 export type Scope = { zone: Zone; at: string; days: number; limit: number }
 
-/** Adds up a matrix page by page, of which it keeps no more than it is going to say. */
+/** Sums a matrix page by page. It keeps only as much as it will return. */
 export function summing({ zone, at, days, limit }: Scope) {
   let [people, due_count, late_count] = [0, 0, 0]
   const [all, byType, types] = [new Map() as Counts, new Map<string, Counts>(), new Map<string, Certification>()]
@@ -55,7 +55,7 @@ export function summing({ zone, at, days, limit }: Scope) {
   return { add, total }
 }
 
-/** Of everybody of whom each certification is asked, how many have it; the least covered first. */
+/** Returns for each certification how many people hold it among those of whom it is required, least covered first. */
 function coverageOf(byType: Map<string, Counts>, types: Map<string, Certification>) {
   const all = [...byType].flatMap(([id, counts]) => {
     const [certification, coverage] = [types.get(id), covered(counts)]
@@ -72,7 +72,7 @@ const NEVER = '9999'
 const firstDue = (cells: Cell[]) =>
   cells.reduce((first, { state, due_at }) => (state !== 'exempt' && due_at !== null && due_at < first ? due_at : first), NEVER)
 
-/** Who is overdue before whoever has grace, by how often, by what was due first, by name. */
+/** Sorts overdue people before people in a grace period, then by count, by the earliest due date, and by name. */
 function worstFirst(a: Late, b: Late): number {
   const tolerated = Number(a.overdue === 0) - Number(b.overdue === 0)
   return tolerated || b.overdue - a.overdue || b.in_grace - a.in_grace || compare(a.first_due, b.first_due) || compare(nameOf(a), nameOf(b))

@@ -4,7 +4,7 @@ import type { MatrixRow, StandingState } from '../schema.ts'
 
 type Cell = MatrixRow['cells'][number]
 
-/** `q` is a part of a name or address; `due_within_days` means what falls due from now until then. */
+/** `q`: a part of a name or address. `due_within_days`: what falls due within so many days from now. */
 export type Wanted = {
   q?: string
   certification_type_id?: string
@@ -13,14 +13,14 @@ export type Wanted = {
   include_optional: boolean
 }
 
-/** Whether the person is one of those who are looked for. */
+/** Whether the person matches `q`. */
 export function isLookedFor({ person }: MatrixRow, { q }: Pick<Wanted, 'q'>): boolean {
   if (q === undefined) return true
   const looked = q.toLowerCase()
   return [person?.display_name, person?.email].some((text) => text?.toLowerCase().includes(looked))
 }
 
-/** Whether a cell is among those that are asked for at the moment. */
+/** Whether a cell matches the filter at the moment. */
 export function isWanted(zone: Zone, cell: Cell, at: string, wanted: Wanted): boolean {
   const { certification_type_id, state, due_within_days, include_optional } = wanted
   if (certification_type_id !== undefined && cell.certification_type_id !== certification_type_id) return false
@@ -31,7 +31,7 @@ export function isWanted(zone: Zone, cell: Cell, at: string, wanted: Wanted): bo
 
 type Due = { due_at: string | null; state: StandingState | undefined }
 
-/** Whether it falls due from the moment on, on that day or one of the days after it, for whoever is not exempt. */
+/** Whether it falls due after the moment, at most `days` days later. Never for exempt people. */
 export const isDueWithin = (zone: Zone, { due_at, state }: Due, at: string, days: number) =>
   state !== 'exempt' && due_at !== null && !before(due_at, at) && zone.dayOf(due_at) <= addDays(zone.dayOf(at), days)
 
@@ -42,5 +42,5 @@ const SOON_DAYS = 30
 /** Whether it is in its grace period or falls due soon. */
 export const isDueSoon = (zone: Zone, due: Due, at: string) => due.state === 'in_grace' || isDueWithin(zone, due, at, SOON_DAYS)
 
-/** Neither required of the person, nor held, asked for or due. */
+/** Whether a cell is optional: neither required of the person, nor held, requested or due. */
 export const isOptional = ({ required, due_at, state }: Cell) => !required && due_at === null && unheld.has(state)

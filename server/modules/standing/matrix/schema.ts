@@ -5,9 +5,9 @@ import { DueSoon, StateCount } from '../schema.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** `path`: the names of the departments above it, from the top, and its own. */
+/** `path`: the names of its ancestors from the top, and its own. */
 export const PlacedDepartment = Shape('PlacedDepartment', { id: Uuid, slug: Slug, name: Name, path: Type.Array(Name) })
-/** Of how many people of a department a certification is asked, and how many of them have it; who is exempt is not counted. */
+/** Of how many people in a department a certification is required, and how many of them hold it. Exempt people do not count. */
 export const CoverageCell = Shape('CoverageCell', {
   certification_type_id: Uuid,
   asked: Type.Integer({ minimum: 1 }),
@@ -15,8 +15,8 @@ export const CoverageCell = Shape('CoverageCell', {
   states: Type.Array(Ref(StateCount)),
 })
 /**
- * The people who hold a role in the department or beneath it; without a department those who hold none. `cells` are only of what is
- * asked of any of them.
+ * People with a role in the department or beneath it. Without a department: people without a role. `cells` has only certifications that are
+ * required of at least one of them.
  */
 export const DepartmentCoverage = Shape('DepartmentCoverage', {
   department: NullableRef(PlacedDepartment),
@@ -24,8 +24,8 @@ export const DepartmentCoverage = Shape('DepartmentCoverage', {
   cells: Type.Array(Ref(CoverageCell)),
 })
 /**
- * Departments by certifications. Whoever holds roles in several departments counts in each. The departments come by their paths, as
- * many as were asked for beside how many there are; who has none comes last.
+ * Departments by certifications. A person with roles in several departments counts in each. Departments are sorted by path and limited;
+ * `department_count` is their total. People without a department come last.
  */
 export const CertificationCoverageByDepartment = Shape('CertificationCoverageByDepartment', {
   certifications: Type.Array(Ref(CertificationRef)),
@@ -37,11 +37,11 @@ export const CertificationCoverageByDepartment = Shape('CertificationCoverageByD
 export type CertificationCoverageByDepartment = Static<typeof CertificationCoverageByDepartment>
 
 /**
- * Of how many people a certification was asked, each of their certifications by itself, and how many of these they had at the end of
- * the day, or at the moment asked on. Who is exempt is not counted.
+ * Of how many people and certifications it was required, and how many were held, at the end of the day or at the requested moment. Exempt
+ * people do not count.
  */
 export const CoveragePoint = Shape('CoveragePoint', { day: Day, evaluated_at: Timestamp, asked: count, had: count })
-/** The ends of the eleven months before and the moment asked on, oldest first; `certifications` are those of any of these moments. */
+/** The ends of the previous eleven months and the requested moment, oldest first. `certifications` has those of all points. */
 export const CertificationCoverageOverTime = Shape('CertificationCoverageOverTime', {
   certifications: Type.Array(Ref(CertificationRef)),
   points: Type.Array(Ref(CoveragePoint), { minItems: 1, maxItems: 12 }),
@@ -50,20 +50,19 @@ export const CertificationCoverageOverTime = Shape('CertificationCoverageOverTim
 })
 export type CertificationCoverageOverTime = Static<typeof CertificationCoverageOverTime>
 
-/** How many certifications of how many people; by certification, the most first. */
+/** The number of people and certifications, and per certification, most first. */
 const sums = {
   people: count,
   count,
   certifications: Type.Array(Type.Object({ certification_type_id: Uuid, count: Type.Integer({ minimum: 1 }) })),
 }
-/** A month of the calendar, such as 2027-03, where the organization is. */
+/** A calendar month in the organization's time zone, such as 2027-03. */
 export const ForecastMonth = Shape('ForecastMonth', { month: Type.String(), ...sums })
 export const ForecastLate = Shape('ForecastLate', sums)
 /**
- * When people's certifications run out: those they have, by the day on which they are due to be renewed. `months` are the one of the
- * moment asked on, as far as it is still to come, and the eleven after it; `late` is what is in its grace or overdue, whether it was
- * had before or not. `due` names who, by day and name: of the month that was asked for, or of all twelve; as many as were asked for
- * beside how many there are.
+ * When people's certifications run out, by the day on which a renewal is due. `months` starts with the rest of the present month and has
+ * eleven more. `late` counts what is in its grace period or overdue, whether it was held before or not. `due` names people by day and name,
+ * for the requested month or all twelve. It is limited; `due_count` is the total.
  */
 export const CertificationForecast = Shape('CertificationForecast', {
   certifications: Type.Array(Ref(CertificationRef)),

@@ -11,7 +11,7 @@ const t = await harness()
 const DAY_MS = 86_400_000
 const LONG_AGO = '2024-01-01T00:00:00Z'
 
-/** A ward whose nurse is late with one certification by three days, and somebody who manages them. */
+/** A ward with a nurse who is three days late with one certification, and their manager. */
 async function ward() {
   const w = await certificationWorld(t)
   const department = await t.dept(w.org)

@@ -17,10 +17,10 @@ import type { PreviewSubmission, SubmissionPreview } from './schema.ts'
 import { subjectsOf, typesToMove } from './store.ts'
 import { moment } from '../store.ts'
 
-/** What is supposed, about whom, and whether the caller is told of all certifications of that person. */
+/** The supposed record, its learner, and whether the caller sees all certifications of that person. */
 type Case = { record: Supposed; learner: string | null; whole: boolean }
 
-/** Which rules of its learner's certifications a record would move once it is completed, and why not. Writes nothing. */
+/** Previews which rules of its learner's certifications a record would move once it is completed, and why not others. Writes nothing. */
 export async function preview(db: Db, asking: Asking, body: PreviewSubmission): Promise<SubmissionPreview> {
   const at = await moment(db, undefined)
   const { record, learner, whole } = await (body.record_id === undefined ? typed(db, asking, body, at) : existing(db, asking, body, at))
@@ -34,7 +34,7 @@ export async function preview(db: Db, asking: Asking, body: PreviewSubmission): 
   return { rules, warnings: warningsOf(record, rules) }
 }
 
-/** A submission, held to what it would be held to when it is sent. */
+/** Returns a record from a submission, with the same checks as when it is sent. */
 async function typed(db: Db, asking: Asking, { record, evidence = [], ...added }: PreviewSubmission, at: string): Promise<Case> {
   if (!record) throw badRequest('record or record_id is required.', 'record')
   for (const field of ['subject_matter_ids', 'quantity'] as const)
@@ -49,7 +49,7 @@ async function typed(db: Db, asking: Asking, { record, evidence = [], ...added }
   return { record: { ...owned, id: undefined, subject_ids, ...datesOf(dates, at), ...proofOf(payloads) }, learner, whole: true }
 }
 
-/** A record that exists, with what its approval would add; those who decide about its learner are told everything. */
+/** Returns an existing record with what its approval would add. Callers who decide about its learner see everything. */
 async function existing(db: Db, asking: Asking, body: PreviewSubmission, at: string): Promise<Case> {
   for (const field of ['record', 'evidence'] as const)
     if (body[field] !== undefined) throw badRequest(`${field} goes without record_id.`, field)
@@ -72,7 +72,7 @@ async function existing(db: Db, asking: Asking, body: PreviewSubmission, at: str
 
 type Dates = { completed_at: string | null; created_at: string; expires_at: string | null }
 
-/** When it proves something, as the database would write it; whether it is past that, or not there yet. */
+/** Returns the date of the proof as the database would write it, and whether the record is expired or lies in the future. */
 function datesOf({ completed_at, created_at, expires_at }: Dates, at: string) {
   const [dated, now] = [completed_at ?? created_at, parseTimestamp(at)!]
   const past = expires_at !== null && parseTimestamp(expires_at)! <= now

@@ -5,7 +5,7 @@ import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
 
-/** A nurse of whom three hours and a certificate in manual handling are asked, and their manager. */
+/** A nurse who needs three hours and a certificate in manual handling, and their manager. */
 async function ward() {
   const w = await certificationWorld(t)
   const [handling, other] = [await t.subject(w.org), await t.subject(w.org)]

@@ -10,7 +10,7 @@ const submits = whoMay('records:write', 'new row', {
 })
 const op = operations('Learning records')
 
-/** It stands here because only standings know what counts towards what. */
+/** It is in this module because only standings know what counts towards a rule. */
 export const submissionPreviewRoutes: Routes =
   ({ db }) =>
   async (app) => {

@@ -5,10 +5,13 @@ import type { SubjectRef } from '#platform/rows/tags.ts'
 import type { Evaluation } from '../rules-judge.ts'
 import type { SubmissionPreview, SubmissionRule, WarningCode } from './schema.ts'
 
-/** What is submitted: `id` of a record that exists, which may count already. */
+/** The submitted record. `id` is set for an existing record, which may already count. */
 export type Supposed = SupposedRecord & { id: string | undefined }
 
-/** What of a standing the record would move, and why not: only rules that records prove, and none where nothing is left to prove. */
+/**
+ * Returns the rules of a standing that the record would move, or why not. Only rules that records prove are included, and none if nothing
+ * is left to prove.
+ */
 export function moved(record: Supposed, type: Ruled, standing: Evaluation, subjects: Map<string, SubjectRef>): SubmissionRule[] {
   const { certification, award, renewal_opens_at, rules } = standing
   if (award && renewal_opens_at === null) return []
@@ -42,7 +45,7 @@ const sentences: Record<WarningCode, string> = {
   counts_nowhere: 'The record moves no rule of a certification of its learner.',
 }
 
-/** What its learner may have forgotten. */
+/** Returns warnings about what the learner may have forgotten. */
 export function warningsOf({ subject_ids, evidence }: Supposed, rules: SubmissionRule[]): SubmissionPreview['warnings'] {
   const codes: WarningCode[] = []
   if (subject_ids.length === 0) codes.push('no_subject')

@@ -7,7 +7,7 @@ import { SubmittedEvidence } from '#modules/records/submissions/schema.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Body, Nullable, OneOf, Ref, Shape, Uuid, ids } from '#platform/shapes.ts'
 
-/** A submission as it would be sent, without its file; or a record that exists, with what its approval would add. */
+/** A submission as it would be sent, without its file; or an existing record, with what its approval would add. */
 export const PreviewSubmission = Body('PreviewSubmission', {
   record: Type.Optional(Ref(CreateLearningRecord)),
   evidence: Type.Optional(Type.Array(Ref(SubmittedEvidence), { maxItems: 100 })),
@@ -19,13 +19,13 @@ export type PreviewSubmission = Static<typeof PreviewSubmission>
 
 const reached = Type.Object({ current: Type.Number(), required: Type.Number(), satisfied: Type.Boolean() })
 
-/** A rule as it stands, and as it would with the record completed. */
+/** A rule before and after the record is completed. */
 export const SubmissionRule = Shape('SubmissionRule', {
   certification: Ref(CertificationRef),
   rule_id: Uuid,
   rule_kind: OneOf(ruleKinds),
   label: Nullable(Type.String()),
-  /** What the rule counts: the one subject that it names, else those of the certification. */
+  /** The subjects that the rule counts: the one it names, else those of the certification. */
   subjects: Type.Array(Ref(SubjectRef)),
   subject_matter_id: Nullable(Uuid),
   evidence_type: Nullable(OneOf(evidenceTypes)),

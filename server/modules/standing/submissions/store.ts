@@ -6,7 +6,10 @@ import { type EvaluatedType, typesWhere } from '../store.ts'
 
 type Whose = { owner_organization_id: string; learner_user_id: string; subject_ids: string[] }
 
-/** What a record of somebody may move: the types of its organization that it has a subject of, and those asked of its learner or held. */
+/**
+ * Returns the types that a person's record may move: types of its organization with one of its subjects, and types required of its learner
+ * or held by them.
+ */
 export const typesToMove = (db: Db, { owner_organization_id, learner_user_id, subject_ids }: Whose, at: string) =>
   typesWhere(
     db,
@@ -15,7 +18,7 @@ export const typesToMove = (db: Db, { owner_organization_id, learner_user_id, su
     at,
   )
 
-/** The subjects of the types, by their ids. */
+/** Returns the subjects of the types, by id. */
 export async function subjectsOf(db: Db, types: EvaluatedType[]): Promise<Map<string, SubjectRef>> {
   const all = [...new Set(types.flatMap(({ subject_ids }) => subject_ids))]
   const { rows } = await sql<SubjectRef>`select id, slug, name from subject where id = any(${all}::uuid[]) order by name, id`.execute(db)
