@@ -24,7 +24,7 @@ const awardedInFuture = refusal('invalid_request', 'awarded_in_future', 'awarded
 
 const trail = trailOf('certification_award', ofPerson)
 
-/** Takes what the caller has earned. 409 says what is missing. */
+/** Gives the caller an award that they have earned. Throws 409, which says what is missing. */
 export async function claim(db: Tx, caller: Caller, certificationId: string): Promise<CertificationAward> {
   const user_id = caller.actor.id
   const certification = await hold(db, certificationId, user_id)
@@ -36,8 +36,8 @@ export async function claim(db: Tx, caller: Caller, certificationId: string): Pr
 }
 
 /**
- * Awards the certification to another person, proved or not; `with_proof` asks that it is. The person is held, so that of many awards at
- * once one is the first.
+ * Awards the certification to another person, proved or not; `with_proof` requires proof. The person is locked, so that of several
+ * simultaneous awards only one is the first.
  */
 export async function awardByHand(
   db: Tx,
@@ -71,7 +71,7 @@ type Given = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'ori
   awarded_by: string | null
 }
 
-/** Writes the award with the standing it rests on. The person is held. */
+/** Writes the award with its standing. The person is locked. */
 export async function give(db: Tx, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
   const award = { id: randomUUIDv7(), organization_id, serial: newSerial(), ...given }
   const proof = proofOf(standing)
@@ -82,20 +82,20 @@ export async function give(db: Tx, caller: Caller, organization_id: string, give
   return made
 }
 
-/** The standing of a person whom the certification can be awarded now; 409 says what is missing. */
+/** Returns the standing of a person who can be awarded the certification now. Throws 409, which says what is missing. */
 export async function awardable(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
   const standing = await standingNow(db, certification_type_id, user_id)
   if (!standing.awardable) throw notAwardable(standing)
   return standing
 }
 
-/** How the person stands now; 404 where there is no such certification any more. */
+/** Returns the person's present standing. Throws 404 if the certification no longer exists. */
 export async function standingNow(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
   const at = await moment(db, undefined)
   return (await standingAt(db, { certification_type_id, user_id }, at)) ?? Promise.reject(notFound())
 }
 
-/** Takes an award back; it stays readable, and says by whom and why. */
+/** Revokes an award. It stays readable, with the person and the reason. */
 export async function revoke(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationAward> {
   const { owner_organization_id } = revocable(caller, await awards.lock(db, caller.actor, id))
   await awards.revoke(db, id, { by: caller.actor.id, note })

@@ -1,4 +1,4 @@
-/** Two of the spells of one person and certification overlap, or both are open. */
+/** SQL for faults: two periods of one person and certification overlap, or both are open. */
 const overlapping = (table: string, from: string) => `
   select a.id::text as fault from ${table} a join ${table} b
     on b.certification_type_id = a.certification_type_id and b.user_id = a.user_id and b.id > a.id

@@ -5,7 +5,7 @@ import { ruleOf } from '../certifications/nets-rows.ts'
 
 const DAY = '2026-01-02T03:04:05Z'
 
-/** The learner has a sign-off for three certifications, asked for two of them, and was awarded one. The member has a due date and is exempt. */
+/** The learner has a sign-off for three certifications, requested two of them, and holds one. The member has a due date and is exempt. */
 export async function awardRows(t: Harness, world: World) {
   const { organization_id, mark, learner, member, ids } = world
   const [user_id, request_id, award_id, sign_off_request_id] = [learner.account_id, randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
@@ -23,7 +23,7 @@ export async function awardRows(t: Harness, world: World) {
   return { sign_off_id, sign_off_request_id, certification_request_id: request_id, request_id, award_id }
 } // prettier-ignore
 
-/** The sign-off for the certification that is claimed; the others are there for what else is awarded. */
+/** Creates three sign-offs. Returns the one for the certification that is claimed; the others serve the other awards. */
 async function signOffs(t: Harness, { organization_id, learner, member, ids }: World): Promise<string> {
   const signed = { organization_id, user_id: learner.account_id, signed_by: member.account_id, observed_at: DAY }
   const rules = [ids.rule_id!, await ruleOf(t, ids.requestable_cert_id!), await ruleOf(t, ids.other_cert_id!)]

@@ -4,7 +4,7 @@ import { awardRows } from './nets-rows.ts'
 
 const OBSERVED = /^observed_at must not be in the future/
 
-/** The note about a decision stands beside the note of who asked for it. */
+/** The note of a decision is a field of its own, beside the note of the request. */
 const decided: OperationNets = { echo: (answer: Body) => ({ ...answer, note: answer.decision_note }) }
 const revoked: OperationNets = { echo: (answer: Body) => ({ ...answer, note: answer.revocation_note }) }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdersOfBoth } from '#platform/access/reached-people.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
-/** The award or the request that an occasion names. */
+/** SQL for the id of the award or request in an occasion. */
 export const named = sql`split_part(n.occasion, ':', 2)::uuid`
 
 const award: Notifier = {

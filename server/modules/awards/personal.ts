@@ -3,7 +3,7 @@ import { type Personal, rowsAbout } from '#platform/rows/personal.ts'
 
 const withdrawn = (by: string) => ({ status: sql`'withdrawn'`, decided_at: sql`now()`, decided_by: sql`${by}::uuid` })
 
-/** Of dates and exemptions one holds at a time; the others have ended. */
+/** A person has one due date or exemption in force per certification. The others have ended. */
 const current = (table: 'certification_due_date' | 'certification_exemption') => ({
   table,
   person: 'user_id',

@@ -6,7 +6,7 @@ import { certificationWorld } from '../../../test/standing/facts.ts'
 const t = await harness()
 const SERIAL = /^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/
 
-/** A certification for one record on a subject, and a member. */
+/** A certification that requires one record on a subject, and a member. */
 async function world() {
   const w = await certificationWorld(t)
   const subject = await t.subject(w.org)

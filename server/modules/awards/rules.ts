@@ -20,12 +20,12 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 28
 const GROUP = 4
 
-/** 140 random bits in groups of four, such as 7K2M-0QXR-…: it can be read aloud, and cannot be guessed. */
+/** Returns a serial: 140 random bits in groups of four, such as 7K2M-0QXR-…. It can be read aloud and cannot be guessed. */
 export function newSerial(): string {
   return grouped(Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''))
 }
 
-/** The serial as it is stored, from how somebody may have typed it; undefined for what can be none. */
+/** Returns the stored form of a typed serial. Undefined if it cannot be one. */
 export function readSerial(typed: string): string | undefined {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter)) ? grouped(plain) : undefined
@@ -33,21 +33,21 @@ export function readSerial(typed: string): string | undefined {
 
 const grouped = (plain: string) => plain.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
 
-/** Whom an award, a request or a sign-off is about, for the trail. */
+/** Returns the person of an award, a request or a sign-off, for the audit trail. */
 export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id
 
-/** The permissions that have to be held over the person as well as over the certification. */
+/** Permissions that must hold over the person as well as over the certification. */
 export const overPeople: Permission[] = ['certifications:read', 'certifications:write']
 
-/** The fields of an award that decide who sees and revokes it. */
+/** The fields of an award that decide who sees it and revokes it. */
 type Governed = Owned &
   Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; revoked_at: string | null; may: 'revoke'[] }
 
-/** One's own, whatever one may read. */
+/** Whether the row is the caller's own, whatever they may read. */
 export const isOwn = (actor: Actor, row: Pick<Governed, 'user_id' | 'organization_archived'>) =>
   row.user_id === actor.id && !row.organization_archived
 
-/** One's own, and that of the people one manages. */
+/** Whether the row is the caller's own, or belongs to a person they manage. */
 export const isShown = (row: Pick<Governed, 'user_id' | 'in_chain' | 'organization_archived'>, actor: Actor) =>
   (row.user_id === actor.id || row.in_chain) && !row.organization_archived
 
@@ -57,18 +57,18 @@ export function revocable<R extends Governed>(asking: Asking, found: R | undefin
   throw revokedAlready()
 }
 
-/** Whether an award is in force whose renewal is not open. */
+/** Whether an award is in force and its renewal is not open. */
 export const isHeld = ({ award, renewal_opens_at, evaluated_at }: Evaluation) =>
   award !== null && (renewal_opens_at === null || before(evaluated_at, renewal_opens_at))
 
-/** Why a person cannot claim or request the certification now. */
+/** Returns why a person cannot claim or request the certification now. */
 export function notAwardable(standing: Evaluation): ApiError {
   const { renewal_opens_at, time_zone, rules } = standing
   if (rules.length === 0 || !isHeld(standing)) return notProven(standing)
   return renewal_opens_at === null ? heldForGood() : renewalNotOpen({ day: zoneOf(time_zone).dayOf(renewal_opens_at) })
 }
 
-/** 409 unless every rule is satisfied, whatever the person holds. */
+/** Throws 409 unless every rule is satisfied, whatever the person holds. */
 export function checkProven(standing: Evaluation): void {
   if (standing.rules.length === 0 || standing.rules.some(({ satisfied }) => !satisfied)) throw notProven(standing)
 }

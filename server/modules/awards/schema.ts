@@ -17,11 +17,11 @@ const proven = Type.Object({
   counted: Type.Array(Type.Omit(ProofItem, ['reason'])),
 })
 
-/** Each rule as it stood when the award was given, with what counted; later changes do not touch it. */
+/** Each rule as of the award, with what counted. Later changes do not affect it. */
 export const AwardProof = Shape('AwardProof', { evaluated_at: Timestamp, awardable: Type.Boolean(), rules: Type.Array(proven) })
 export type AwardProof = Static<typeof AwardProof>
 
-/** What is taken back stays readable, and says when, by whom and why. */
+/** A revoked row stays readable, with the time, the person and the reason. */
 export const revocation = { revoked_at: Nullable(Timestamp), revoked_by: NullableRef(PersonRef), revocation_note: Nullable(Type.String()) }
 
 export const CertificationAward = Shape('CertificationAward', {
@@ -34,7 +34,7 @@ export const CertificationAward = Shape('CertificationAward', {
   awarded_at: Timestamp,
   awarded_by: NullableRef(PersonRef),
   request_id: Nullable(Uuid),
-  /** Public, and not to be guessed: whoever knows it can look the award up at /verify. */
+  /** Public, but cannot be guessed. Anyone who knows it can look the award up at /verify. */
   serial: Type.String(),
   note: Nullable(Type.String()),
   proof: Ref(AwardProof),
@@ -45,21 +45,21 @@ export const CertificationAward = Shape('CertificationAward', {
 })
 export type CertificationAward = Static<typeof CertificationAward>
 
-/** What the awards of a certification may be ordered by: when they were written down, and since when they hold. */
+/** The orders of a certification's awards: by the time of recording, or by the time from which they hold. */
 export const awardSorts = ['-created_at', '-awarded_at', 'awarded_at'] as const
 export type AwardSort = (typeof awardSorts)[number]
-/** The same for those of one person, and what each is of. */
+/** The orders of one person's awards: the same, and by the certification's name. */
 export const awardOfPersonSorts = [...awardSorts, 'name', '-name'] as const
 export type AwardOfPersonSort = (typeof awardOfPersonSorts)[number]
 
 export const CreateCertificationAward = Body('CreateCertificationAward', {
   user_id: Uuid,
-  /** Left out: now. Never in the future. */
+  /** If left out, now. Never in the future. */
   awarded_at: Type.Optional(Timestamp),
   note: Type.Optional(Nullable(text(2000, 1))),
-  /** Awards only where the rules are satisfied; 409 says what is missing. Left out: proved or not. */
+  /** Awards only if the rules are satisfied; 409 says what is missing. If left out, proved or not. */
   with_proof: Type.Optional(Type.Boolean()),
-  /** Awards it once more to a person who holds it and cannot renew it yet. Left out: 409 `already_awarded`. */
+  /** Awards it again to a person who holds it and cannot renew it yet. If left out, 409 `already_awarded`. */
   again: Type.Optional(Type.Boolean()),
 })
 export type CreateCertificationAward = Static<typeof CreateCertificationAward>

@@ -6,8 +6,8 @@ import { badRequest, notFound } from '#platform/errors.ts'
 import type { StoredCertification } from '#modules/certifications/store.ts'
 
 /**
- * The certification, with the person held until the transaction ends: what is decided about the two comes one after the
- * other. 404 when it is gone.
+ * Returns the certification and locks the person until the transaction ends, so that decisions about the two come one after another. Throws
+ * 404 if the certification is gone.
  */
 export async function hold(db: Tx, certificationId: string, userId: string): Promise<StoredCertification> {
   const certification = await db
@@ -23,7 +23,7 @@ export async function hold(db: Tx, certificationId: string, userId: string): Pro
 
 const holdPerson = (db: Tx, userId: string) => db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
-/** Whether an award that holds was given on the record. Its learner is held, so that none is until the transaction ends. */
+/** Whether a valid award rests on the record. Its learner is locked, so that none is given until the transaction ends. */
 export async function restsOn(db: Tx, { id, learner_user_id }: { id: string; learner_user_id: string | null }): Promise<boolean> {
   if (learner_user_id === null) return false
   await holdPerson(db, learner_user_id)
@@ -49,12 +49,12 @@ async function isMember(db: Tx, organizationId: string, userId: string): Promise
   return found !== undefined
 }
 
-/** Whether the account is a member whom the caller may decide about; the account stays a member until the transaction ends. */
+/** Whether the account is a member about whom the caller may decide. It stays a member until the transaction ends. */
 export async function isTheirs(db: Tx, actor: Actor, organizationId: string, userId: string): Promise<boolean> {
   return (await isMember(db, organizationId, userId)) && coversPerson(db, actor, 'certifications:write', organizationId, userId)
 }
 
-/** 400 unless the `user_id` of a body is a member of the organization, whom the caller may decide about. */
+/** Throws 400 unless the `user_id` of a body is a member of the organization about whom the caller may decide. */
 export async function requireMember(db: Tx, actor: Actor, organizationId: string, userId: string): Promise<void> {
   if (!(await isTheirs(db, actor, organizationId, userId))) throw badRequest('user_id must be a member of the organization.', 'user_id')
 }

@@ -30,7 +30,7 @@ const somebody = (actor: Actor, column: string) =>
 
 const about = ['certification_award.user_id', 'certification_award.organization_id'] as const
 
-/** Awards as the API shows them, with the columns that decide who sees them. */
+/** Awards in the API's shape, with the columns that decide who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_award')
@@ -50,7 +50,7 @@ const view = (db: Db, actor: Actor) =>
       somebody(actor, 'revoked_by').as('revoked_by'),
     ])
 
-/** One of them, with what decides whether the caller reaches the person. */
+/** One award, with the columns that tell whether the caller reaches the person. */
 const one = (db: Db, actor: Actor, id: string) =>
   view(db, actor)
     .select([coveredBy(actor, overPeople, ...about).as('covered_by'), manages(managerOf(actor), ...about).as('in_chain')])
@@ -60,22 +60,22 @@ export function find(db: Db, actor: Actor, id: string) {
   return one(db, actor, id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns the award, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Held until the transaction ends. */
+/** Returns the award, locked until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
   return one(db, actor, id).forUpdate('certification_award').executeTakeFirst()
 }
 
-/** By when each was written down, by since when it holds, or by what the certification is called. */
+/** Returns the order: by the time of recording, by the time from which it holds, or by the certification's name. */
 function orderOf(sort: AwardOfPersonSort): Order {
   const same = { lacking: false, way: wayOf(sort), id: 'certification_award.id' } as const
   if (sort.endsWith('name')) return { ...same, key: sql<string>`(${nameKey('type.name')} collate "C")`, type: 'text' }
   return { ...same, key: sql<string>`${sql.ref(`certification_award.${sort.replace('-', '')}`)}`, type: 'timestamptz' }
 }
 
-/** Those of a certification, of the people whom the caller reaches. */
+/** Returns a page of a certification's awards, of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, sort: AwardSort, request: PageRequest<string | null>) {
   const order = orderOf(sort)
   const query = view(db, actor)
@@ -85,7 +85,7 @@ export function list(db: Db, actor: Actor, certificationId: string, sort: AwardS
   return sortedPage(query, order, ({ id }) => id, request)
 }
 
-/** What a member was given, revoked awards included: the whole of it, or what the caller may read. */
+/** Returns a page of a member's awards, revoked ones included: all of them, or those the caller may read. */
 export function listOfMember(
   db: Db,
   asking: Asking,
@@ -103,7 +103,7 @@ export function listOfMember(
 
 type Whose = { certification_type_id: string; user_id: string; at: string }
 
-/** What was given to one person until the moment, newest first, fifty at most. */
+/** Returns one person's awards until the moment, newest first, fifty at most. */
 export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
   return view(db, actor)
     .where('certification_award.certification_type_id', '=', certification_type_id)
@@ -118,7 +118,10 @@ export function history(db: Db, actor: Actor, { certification_type_id, user_id, 
 
 type NewAward = Omit<Insertable<DB['certification_award']>, 'proof' | 'created_at'> & { proof: AwardProof }
 
-/** Whoever waited for the person gives the award only now, not when the transaction began. */
+/**
+ * Writes an award. It is given at this moment, not at the beginning of the transaction: the caller may have waited for the lock on the
+ * person.
+ */
 export async function create(db: Tx, award: NewAward): Promise<void> {
   await db
     .insertInto('certification_award')
@@ -164,7 +167,7 @@ const certificate = (db: Db) =>
       'award.serial',
     ])
 
-/** What a certificate says. */
+/** Returns the data of a certificate. */
 export function certificateOf(db: Db, id: string): Promise<Certificate> {
   return certificate(db).where('award.id', '=', id).executeTakeFirstOrThrow()
 }
@@ -210,7 +213,7 @@ export async function namesOnCertificates(db: Db, certificationId: string, userI
   return new Map(rows.map(({ id, person, certification, organization }) => [id, [person ?? '', certification, organization]]))
 }
 
-/** What whoever knows the serial may know. */
+/** Returns the award with this serial, for the public page. */
 export function verified(db: Db, serial: string): Promise<Certificate | undefined> {
   return certificate(db).where('award.serial', '=', serial).executeTakeFirst()
 }

@@ -8,20 +8,18 @@ import type { Lateness } from '#modules/standing/rules-judge.ts'
 import type { Certificate } from '../store.ts'
 import type { CertificatesPreview, PublicProof } from './schema.ts'
 
-/** The proof as it is now, whether its renewal is overdue and tolerated, and the day on which that is so. */
+/** The present proof, whether an overdue renewal is within the grace period, and today's day. */
 export type Told = { proof: PublicProof; is_tolerated: boolean; today: string }
 
 /**
- * Whether an award is in force follows from the standing of its holder. It is valid until the day by which it has to be renewed, in
- * force until the end of the grace period, and both for good where no role asks for a renewal. A renewal keeps the awards before it in
- * force.
+ * Returns whether awards are in force. That follows from the standing of the holder. An award is valid until its renewal is due, and in
+ * force until the end of the grace period. Both last for ever if no role requires a renewal. A renewal keeps earlier awards in force.
  */
 export async function toldEach(db: Db, awards: Certificate[]): Promise<Told[]> {
   const { of, evaluated_at } = await datesNow(db, awards)
   return awards.map((award) => toldAt(award, of(award), evaluated_at))
 }
 
-/** `toldEach` for one award. */
 export const told = async (db: Db, award: Certificate): Promise<Told> => (await toldEach(db, [award]))[0]!
 
 function toldAt(award: Certificate, dates: Dates, evaluated_at: string): Told {
@@ -57,7 +55,7 @@ function stateOf({ due_at, grace_until }: Dates, at: string, dayOf: (moment: str
   return { ...days, in_force: true, reason: null, since: null, is_tolerated: due_at !== null && before(due_at, at) }
 }
 
-/** A day ends with its last millisecond. */
+/** Returns the first moment after a day's last millisecond. */
 const momentAfter = (moment: string): string => new Date(parseTimestamp(moment)! + 1).toISOString()
 
 /** The people with letters in their names, by account, that no font here can draw. */

@@ -3,7 +3,7 @@ import { escaped, sign, smallPage } from '#platform/http/small-page.ts'
 import type { Language } from '#platform/languages.ts'
 import { said, wordsIn } from './words.ts'
 
-/** What anybody who knows a serial is told: nothing but who, what, by whom, when, and whether it is in force today. */
+/** Returns the public page of a serial. It shows only who, what, by whom, when, and whether it is in force today. */
 export function verifiedPage(language: Language, told: Told): string {
   const { proof } = told
   const { words, state, grace, name, awarded_on, today } = said(language, told)

@@ -13,10 +13,7 @@ const WIDTH = 841.89
 const HEIGHT = 595.28
 const MARGIN = 90
 
-/**
- * A page that can be printed: it says whether the award is in force as of today, and whoever holds it finds at `address`
- * whether it still is.
- */
+/** Returns a printable page. It says whether the award is in force today; at `address` the holder can check later. */
 export async function certificatePdf(language: Language, told: Told, address: string): Promise<Buffer> {
   const { certification, organization, in_force, serial, awarded_on } = told.proof
   const { words, state, grace, name, awarded_on: awarded, today } = said(language, told)
@@ -68,7 +65,7 @@ function frame(doc: Doc): void {
 
 type Look = { font: string; size: number; color: string }
 
-/** One centred line, made smaller until it fits, and cut where even that is not enough. */
+/** Writes one centred line. It is made smaller until it fits, and cut if even that is not enough. */
 function line(writer: Writer, y: number, text: string, { font, size, color }: Look): void {
   const width = WIDTH - 2 * MARGIN
   const shown = spoken(text)
@@ -76,7 +73,7 @@ function line(writer: Writer, y: number, text: string, { font, size, color }: Lo
   writer.text(shown, MARGIN, y + (size - fitting) / 2, { font, size: fitting, color, width, height: fitting * 1.5, align: 'center' })
 }
 
-/** Line breaks and runs of spaces are one space. */
+/** Replaces line breaks and runs of spaces with one space. */
 const spoken = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 function footer(doc: Doc, words: Words, serial: string, address: string): void {

@@ -24,7 +24,7 @@ async function world() {
 const named = (person: Person, display_name: string) =>
   t.db.updateTable('account').set({ display_name }).where('id', '=', person.account_id).execute()
 
-/** The drawing instructions of the page of a PDF, which are in the one stream with western text. */
+/** Returns the drawing instructions of a PDF page. With western text, they are in one stream. */
 async function drawn(person: Person, url: string): Promise<string> {
   const response = await t.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -35,7 +35,7 @@ async function drawn(person: Person, url: string): Promise<string> {
   )
   return streams.find((stream) => stream.includes('] TJ'))!
 }
-/** Text is drawn as hexadecimal runs of letters with the space between them. */
+/** Text is drawn as hexadecimal runs of letters, with the space between them. */
 const textOf = (drawing: string) =>
   [...drawing.matchAll(/\[([^\]]*)\] TJ/g)]
     .map(([, run]) => [...run!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join(''))
@@ -126,7 +126,7 @@ const asked = <const Address extends string>(url: Address, headers: Record<strin
   t.call(undefined, 'GET', url, undefined, headers)
 const json = { accept: 'application/json' }
 
-/** Somebody whose role asks for the certification again every year, with ten days of grace, and what anybody is told of an award. */
+/** A person whose role requires the certification every year with ten days of grace, and the public data of an award. */
 async function renewing(time_zone = 'UTC') {
   const w = await certificationWorld(t)
   await t.db.updateTable('organization').set({ time_zone }).where('id', '=', w.org.id).execute()
@@ -206,7 +206,7 @@ test('it ends by itself at the end, without anybody writing anything, and tomorr
   const { page } = await awarded(ago(30))
   const ends = new Date(Date.now() + 2500).toISOString()
   await dueDate(learner, certification, ends, ago(1))
-  // The ten days of grace are the role's: without it the date alone counts.
+  // The ten days of grace belong to the role. Without it, only the date counts.
   await t.db.deleteFrom('role_grant').where('account_id', '=', learner.account_id).execute()
   expect((await asked(page, json)).body).toMatchObject({ in_force: true, until: ends.slice(0, 10), grace_until: null })
   await new Promise((done) => setTimeout(done, Date.parse(ends) - Date.now() + 50))

@@ -75,7 +75,7 @@ export const certificateRoutes: Routes =
       async (req, reply) => {
         const found = await awards.find(db, req.actor, req.params.award_id)
         const { id, serial, certification } = allowAbout(req, found, found && isShown(found, req.actor))
-        // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
+        // Drawing needs a library of thirty megabytes. A service that draws nothing should not load it.
         const { certificatePdf } = await import('./pdf.ts')
         const now = await told(db, await awards.certificateOf(db, id))
         const pdf = await certificatePdf(languageOf(req), now, `${config.publicOrigin}/verify/${serial}`)
@@ -87,7 +87,7 @@ export const certificateRoutes: Routes =
     )
   }
 
-/** Outside `/api`: where the code on a certificate leads, for people without an account. */
+/** Outside `/api`: the target of the code on a certificate, for people without an account. */
 export const verificationRoutes: Routes =
   ({ db }) =>
   async (app) => {

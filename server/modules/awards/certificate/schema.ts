@@ -2,10 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Body, Day, Nullable, OneOf, Shape, Uuid } from '#platform/shapes.ts'
 
 /**
- * What anybody who knows a serial is told: who, what, by whom, when, and whether it is in force today. Days are days where the
- * organization is. `until` is the day until which it is or was valid, and `grace_until` the day until which it is in force all the
- * same; both are null where nothing ends it, and `grace_until` also where there is no grace period. `since` is the day of the
- * revocation, or the first day on which it was no longer in force.
+ * The public data of a serial: who, what, by whom, when, and whether it is in force today. Days are in the organization's zone. `until` is
+ * the last valid day. `grace_until` is the last day on which it is still in force. Both are null if nothing ends it; `grace_until` is also
+ * null without a grace period. `since` is the day of the revocation, or the first day on which it was no longer in force.
  */
 export const PublicProof = Shape('PublicProof', {
   serial: Type.String(),

@@ -2,7 +2,7 @@ import type { Told } from './actions.ts'
 import { addDays } from '#platform/days.ts'
 import { type Language, dayIn } from '#platform/languages.ts'
 
-/** What both the certificate and the page say. */
+/** Words shared by the certificate and the page. */
 
 const english = {
   nameless: 'Name not on file',
@@ -59,7 +59,7 @@ const german: Words = {
 
 export const wordsIn: Record<Language, Words> = { en: english, de: german }
 
-/** What is told of an award, with its days in words. */
+/** Returns the public data of an award, with its days in words. */
 export function said(language: Language, { proof, is_tolerated, today }: Told) {
   const words = wordsIn[language]
   const day = (of: string) => dayIn(language, of)

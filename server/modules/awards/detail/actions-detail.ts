@@ -9,7 +9,7 @@ import type { StandingAward, StandingDetail, StandingRequest } from './schema.ts
 import { before } from '#platform/moments.ts'
 import type { Standing } from '#modules/standing/schema.ts'
 
-/** A standing that the caller may see, with what it is about and how it came about. */
+/** Returns a standing that the caller may see, with its certification and its history. */
 export async function detailed(
   db: Db,
   actor: Actor,
@@ -44,7 +44,7 @@ async function downloadable(db: Db, actor: Actor, certification: Certification) 
   return may ? (await attachments.list(db, certifications.files, certification.id)).map((stored) => attachments.view(stored)) : []
 }
 
-/** What was done to it after the moment is not known yet. */
+/** Returns the award as of the moment: a later revocation is not known yet. */
 function awardAt<Award extends StandingAward>(award: Award, at: string): Award {
   if (award.revoked_at === null || !before(at, award.revoked_at)) return award
   return { ...award, revoked_at: null, revoked_by: null, revocation_note: null }

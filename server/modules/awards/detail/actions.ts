@@ -15,9 +15,9 @@ import { view } from '#modules/standing/rules-view.ts'
 type Asked = { user_id?: string; at?: string }
 
 /**
- * One standing as the caller may see it: their own and those of the people they manage, in what concerns them. Readers of the
- * certification see that of every member whom their permission covers, and of everybody it concerns among these. Else 404. Undefined
- * when it is archived at that moment.
+ * Returns one standing as the caller may see it. Callers see their own and those of people they manage, in certifications that concern
+ * them. Readers of the certification see every member whom their permission covers, and everyone it concerns among these. Otherwise throws
+ * 404. Undefined if the certification is archived at that moment.
  */
 export async function visibleStanding(
   db: Db,

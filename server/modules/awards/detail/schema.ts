@@ -8,16 +8,16 @@ import { CertificationRequest } from '../requests/schema.ts'
 import { Standing } from '#modules/standing/schema.ts'
 
 const { certification: _awarded, person: _holder, ...ofAward } = CertificationAward.properties
-/** One award of the person, as it stood at the moment, with the proof it was given on. */
+/** One award of the person as of the moment, with its proof. */
 export const StandingAward = Shape('StandingAward', ofAward)
 export type StandingAward = Static<typeof StandingAward>
 
 const { certification: _asked, person: _asker, ...ofRequest } = CertificationRequest.properties
-/** One request of the person, as it stood at the moment. */
+/** One request of the person as of the moment. */
 export const StandingRequest = Shape('StandingRequest', ofRequest)
 export type StandingRequest = Static<typeof StandingRequest>
 
-/** A standing with what whoever sees it may know of the certification, and how it came about. */
+/** A standing with the certification, as far as the reader may know it, and its history. */
 export const StandingDetail = Shape('StandingDetail', {
   ...Standing.properties,
   owner_organization_id: Uuid,
@@ -28,7 +28,7 @@ export const StandingDetail = Shape('StandingDetail', {
   description_markdown: Nullable(Type.String()),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
-  /** In their order; empty for whoever may not download them. */
+  /** In their order; empty if the reader may not download them. */
   attachments: Type.Array(Ref(Attachment)),
   /** The fifty newest, revoked ones included. */
   awards: Type.Array(Ref(StandingAward), { maxItems: 50 }),

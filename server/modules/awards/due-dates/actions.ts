@@ -12,7 +12,7 @@ import * as dueDates from './store.ts'
 
 const trail = trailOf('certification_due_date', ofPerson, 'certification')
 
-/** Sets when the certification is due for one person, until the next award. */
+/** Sets the due date of the certification for one person, until the next award. */
 export async function set(
   db: Tx,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function set(
   return dueDates.get(db, caller.actor, certification_type_id, user_id)
 }
 
-/** Lets what roles ask for decide again. 404 when there was none. */
+/** Clears the due date, so that the roles decide again. Throws 404 if there was none. */
 export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
   await requireCovered(db, caller.actor, 'certifications:write', owner_organization_id, user_id)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, PersonRef, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-/** A due date set by hand: it stands in for the one that roles ask for, until the next award. */
+/** A due date set by hand. It replaces the one from the roles until the next award. */
 export const CertificationDueDate = Shape('CertificationDueDate', {
   certification_type_id: Uuid,
   user_id: Uuid,

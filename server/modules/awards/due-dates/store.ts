@@ -9,7 +9,7 @@ import { covers } from '#platform/access/reached-people.ts'
 
 onViolation('certification_due_date_type_fkey', notFound)
 
-/** Those that nobody has replaced or ended, no award that holds either: it was given for the date, and what follows goes on from it. */
+/** Due dates in force: not replaced or ended, and not served by a later award that holds. */
 const view = (db: Db, actor: Actor) => {
   const somebody = (column: string) => person(actor, `certification_due_date.${column}`, 'certification_due_date.organization_id')
   return db
@@ -22,7 +22,7 @@ const view = (db: Db, actor: Actor) => {
         and served.created_at > certification_due_date.set_at and served.revoked_at is null)`)
 }
 
-/** Of the people whom the caller reaches. */
+/** Returns a page of due dates of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {
   let query = view(db, actor)
     .where('certification_type_id', '=', certificationId)
@@ -31,12 +31,12 @@ export function list(db: Db, actor: Actor, certificationId: string, { user_id }:
   return page(query, { at: 'set_at', id: 'user_id' }, (row) => [row.set_at, row.user_id], request)
 }
 
-/** Of one person; 404 when there is none. */
+/** Returns the due date of one person. Throws 404 if there is none. */
 export async function get(db: Db, actor: Actor, certificationId: string, userId: string) {
   return found(await view(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst())
 }
 
-/** It holds from this moment, not from when the transaction began. */
+/** Writes a due date. It holds from this moment, not from the beginning of the transaction. */
 export async function create(db: Tx, row: Omit<Insertable<DB['certification_due_date']>, 'set_at'>): Promise<void> {
   await db
     .insertInto('certification_due_date')
@@ -44,7 +44,7 @@ export async function create(db: Tx, row: Omit<Insertable<DB['certification_due_
     .execute()
 }
 
-/** Ends the one that holds, which stays on record. What it was; undefined when there was none. */
+/** Ends the due date in force, which stays on record. Returns it; undefined if there was none. */
 export function end(db: Tx, certificationId: string, userId: string, ended_by: string) {
   return db
     .updateTable('certification_due_date')

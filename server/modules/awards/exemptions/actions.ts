@@ -16,7 +16,7 @@ const untilPast = refusal('invalid_request', 'exempt_until_past', 'until must be
 
 const trail = trailOf('certification_exemption', ofPerson, 'certification')
 
-/** Exempts somebody else, until a moment or for good. */
+/** Exempts another person, until a moment or for ever. */
 export async function grant(
   db: Tx,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function grant(
   return exemptions.get(db, caller.actor, certification_type_id, user_id)
 }
 
-/** Ends the exemption of somebody else. 404 when there was none. */
+/** Ends the exemption of another person. Throws 404 if there was none. */
 export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   if (user_id === caller.actor.id) throw decidingOwn()
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)

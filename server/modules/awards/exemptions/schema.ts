@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, PersonRef, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-/** Nothing is asked of the person: until a moment, or for good. */
+/** The certification is not required of the person, until a moment or for ever. */
 export const CertificationExemption = Shape('CertificationExemption', {
   certification_type_id: Uuid,
   user_id: Uuid,
@@ -14,7 +14,7 @@ export const CertificationExemption = Shape('CertificationExemption', {
 export type CertificationExemption = Static<typeof CertificationExemption>
 
 export const GrantCertificationExemption = Body('GrantCertificationExemption', {
-  /** In the future; left out or null: for good. */
+  /** In the future; left out or null: for ever. */
   until: Type.Optional(Nullable(Timestamp)),
   reason: text(2000, 1),
 })

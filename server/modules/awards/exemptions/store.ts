@@ -9,7 +9,7 @@ import { covers } from '#platform/access/reached-people.ts'
 
 onViolation('certification_exemption_type_fkey', notFound)
 
-/** Those that nobody has replaced or ended. */
+/** Exemptions that were not replaced or ended. */
 const view = (db: Db, actor: Actor) => {
   const somebody = (column: string) => person(actor, `certification_exemption.${column}`, 'certification_exemption.organization_id')
   return db
@@ -19,7 +19,7 @@ const view = (db: Db, actor: Actor) => {
     .where('ended_at', 'is', null)
 }
 
-/** Of the people whom the caller reaches. */
+/** Returns a page of exemptions of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
   const query = view(db, actor)
     .where('certification_type_id', '=', certificationId)
@@ -27,12 +27,12 @@ export function list(db: Db, actor: Actor, certificationId: string, request: Pag
   return page(query, { at: 'granted_at', id: 'user_id' }, (row) => [row.granted_at, row.user_id], request)
 }
 
-/** Of one person; 404 when there is none. */
+/** Returns the exemption of one person. Throws 404 if there is none. */
 export async function get(db: Db, actor: Actor, certificationId: string, userId: string) {
   return found(await view(db, actor).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst())
 }
 
-/** It holds from this moment, not from when the transaction began. */
+/** Writes an exemption. It holds from this moment, not from the beginning of the transaction. */
 export async function create(db: Tx, row: Omit<Insertable<DB['certification_exemption']>, 'granted_at'>): Promise<void> {
   await db
     .insertInto('certification_exemption')
@@ -40,7 +40,7 @@ export async function create(db: Tx, row: Omit<Insertable<DB['certification_exem
     .execute()
 }
 
-/** Ends the one that holds, which stays on record. What it was; undefined when there was none. */
+/** Ends the exemption in force, which stays on record. Returns it; undefined if there was none. */
 export function end(db: Tx, certificationId: string, userId: string, ended_by: string) {
   return db
     .updateTable('certification_exemption')

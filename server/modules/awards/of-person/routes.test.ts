@@ -6,7 +6,7 @@ import { certificationWorld } from '../../../../test/standing/facts.ts'
 const t = await harness()
 const lists = ['awards', 'sign-offs', 'sign-off-requests'] as const
 
-/** A member with an award and a sign-off that they asked for in a certification of the organization's own, and in one of a department. */
+/** A member with an award and a requested sign-off, in a certification of the organization and in one of a department. */
 async function world() {
   const w = await certificationWorld(t)
   const department = await t.dept(w.org)

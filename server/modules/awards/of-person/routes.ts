@@ -20,7 +20,7 @@ const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
 
 type Asked = Pick<FastifyRequest, 'actor'> & { params: { org_id: string; user_id: string } }
 
-/** What one member was awarded, was seen doing and asks to be seen doing, across certifications. */
+/** One member's awards, sign-offs and sign-off requests, across certifications. */
 const reads = whoMay('certifications:read', 'organization', {
   also: ['oneself', 'manager-chain'],
   person: 'named',

@@ -28,7 +28,7 @@ const reopen = (who: Person | undefined, id: string) => decide(who, id, 'reopen'
 const evidenceOf = async (who: Person, id: string) => (await t.call(who, 'GET', `/api/records/${id}/evidence`)).body
 const actionsOf = async (id: string) =>
   (await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('id').execute()).map(({ action }) => action)
-/** Moves the moment of a decision, as if it had been made then. */
+/** Moves a decision into the past. */
 const decidedAgo = (id: string, interval: string) =>
   sql`update learning_record set approved_at = approved_at - ${interval}::interval, rejected_at = rejected_at - ${interval}::interval
     where id = ${id}::uuid`.execute(t.db)

@@ -14,7 +14,7 @@ const decided = whoMay('records:write', 'row', {
 })
 const op = operations('Learning records')
 
-/** It stands here because only the awards know what rests on a record. */
+/** It is in this module because only awards know whether they rest on a record. */
 export const reopeningRoutes: Routes =
   ({ db, jobs }) =>
   async (app) => {

@@ -18,7 +18,7 @@ export const noLongerReached = refusal('invalid_state', 'no_longer_reached', 'Th
 
 const trail = trailOf('certification_request', ofPerson)
 
-/** Asks for a certification that the caller has proved. */
+/** Requests a certification that the caller has proved. */
 export async function create(db: Tx, caller: Caller, certification_type_id: string, note: string | null): Promise<CertificationRequest> {
   const user_id = caller.actor.id
   const certification = await hold(db, certification_type_id, user_id)
@@ -32,7 +32,7 @@ export async function create(db: Tx, caller: Caller, certification_type_id: stri
   return requests.get(db, caller.actor, request.id)
 }
 
-/** Awards what was asked for. The proof has to hold still: else 409, and the request stays pending. */
+/** Approves a request and gives the award. If the proof no longer holds, throws 409 and the request stays pending. */
 export async function approve(
   db: Tx,
   caller: AskingCaller,

@@ -5,7 +5,7 @@ import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
 
-/** A certification that somebody decides about, and a member who satisfies its rule. */
+/** A certification that is awarded by decision, and a member who satisfies its rule. */
 async function world() {
   const w = await certificationWorld(t)
   const subject = await t.subject(w.org)
@@ -181,7 +181,7 @@ test('requests of many certifications and one’s own come page by page, newest 
   await t.grant(learner, await t.role(org, [], ward))
   const moments = Array.from({ length: 12 }, (_, nr) => `2026-01-${String(nr + 10)}T00:00:00Z`)
   for (const [nr, at] of moments.entries()) {
-    // In turn: readable, readable and one's own, one's own elsewhere, and somebody else's elsewhere.
+    // In turn: readable, readable and one's own, one's own elsewhere, and another person's elsewhere.
     const certification = await type({ department: nr % 4 < 2 ? ward : other })
     await request(nr % 4 === 0 || nr % 4 === 3 ? learner : reader, certification, at)
   }

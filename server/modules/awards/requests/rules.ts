@@ -9,10 +9,10 @@ const ownRequest = refusal('forbidden', 'own_request', 'Nobody decides their own
 const notOwnRequest = refusal('forbidden', 'not_own_request', 'Only who asked withdraws a request.')
 const decidedAlready = refusal('invalid_state', 'request_decided', 'The request is {status}, no longer pending.')
 
-/** The fields of a request that decide who sees and decides it. */
+/** The fields of a request that decide who sees it and decides it. */
 type Governed = Owned & Covered & { user_id: string; organization_archived: boolean; status: RequestStatus; may: RequestAct[] }
 
-/** The request, when the caller may decide it: when `may` says so. */
+/** Returns the request if `may` lets the caller decide it. Otherwise throws. */
 export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
   if (found?.may.includes('approve')) return found
   throw undecidable(asking.actor, allowAbout(asking, found, found && isOwn(asking.actor, found)))
@@ -20,16 +20,16 @@ export function decidable<R extends Governed>(asking: Asking, found: R | undefin
 
 type Asked = Pick<Governed, 'user_id' | 'status'>
 
-/** Why a caller who sees a request, and decides requests of its kind, may not decide it. */
+/** Returns why a caller who sees the request, and decides requests of its kind, may not decide this one. */
 export const undecidable = (actor: Actor, { user_id, status }: Asked): ApiError =>
   user_id === actor.id ? ownRequest() : decidedAlready({ status })
 
-/** The request, when the caller may withdraw it: when `may` says so. */
+/** Returns the request if `may` lets the caller withdraw it. Otherwise throws. */
 export function withdrawable<R extends Governed>(actor: Actor, found: R | undefined): R {
   if (found?.may.includes('withdraw')) return found
   throw unwithdrawable(actor, allowAboutBeside(actor, 'certifications:read', found, found && isOwn(actor, found)))
 }
 
-/** Why a caller who sees a request may not withdraw it. */
+/** Returns why a caller who sees the request may not withdraw it. */
 export const unwithdrawable = (actor: Actor, { user_id, status }: Asked): ApiError =>
   user_id === actor.id ? decidedAlready({ status }) : notOwnRequest()

@@ -13,11 +13,11 @@ export type RequestAct = (typeof requestActs)[number]
 export const requestSorts = momentSorts('requested_at')
 export type RequestSort = (typeof requestSorts)[number]
 
-/** Of whatever somebody asks for about a certification, and somebody else decides. */
+/** The fields of every request about a certification that another person decides. */
 export const request = {
   certification_type_id: Uuid,
   certification: Ref(CertificationRef),
-  /** Who owns the certification, and so decides. */
+  /** The owner of the certification, who decides. */
   owner_organization_id: Uuid,
   owner_department_id: Nullable(Uuid),
   user_id: Uuid,
@@ -28,16 +28,16 @@ export const request = {
   decided_at: Nullable(Timestamp),
   decided_by: NullableRef(PersonRef),
   decision_note: Nullable(Type.String()),
-  /** A decision is about this version. Null once it is decided. */
+  /** A decision names this version. Null once it is decided. */
   version: Nullable(Type.String()),
-  /** The acts that the caller may do now: deciding it, or withdrawing one's own. */
+  /** The acts that the caller may do now: decide it, or withdraw their own. */
   may: Type.Array(OneOf(requestActs)),
 }
 
 export const CertificationRequest = Shape('CertificationRequest', {
   id: Uuid,
   ...request,
-  /** What came of it. */
+  /** The resulting award. */
   award_id: Nullable(Uuid),
 })
 export type CertificationRequest = Static<typeof CertificationRequest>
@@ -53,6 +53,6 @@ export const ApproveCertificationRequest = Body('ApproveCertificationRequest', {
 })
 export type ApproveCertificationRequest = Static<typeof ApproveCertificationRequest>
 
-/** The note is shown to whoever asked. */
+/** The note is shown to the requester. */
 export const RejectCertificationRequest = Body('RejectCertificationRequest', { note, expected_version: ExpectedVersion })
 export type RejectCertificationRequest = Static<typeof RejectCertificationRequest>

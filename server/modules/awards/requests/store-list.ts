@@ -11,7 +11,7 @@ import { view } from './store.ts'
 
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
 
-/** One's own, and those one may read of the people one reaches. */
+/** Returns a page of the caller's own requests and those they may read, of people they reach. */
 export async function list(db: Db, asking: Asking, filter: RequestFilter, sort: RequestSort, request: PageRequest) {
   const rows = await view(db, asking.actor)
     .where('certification_request.id', 'in', first(asking, filter, sort, request))
@@ -22,12 +22,12 @@ export async function list(db: Db, asking: Asking, filter: RequestFilter, sort: 
 }
 
 /**
- * The first ids that the caller sees. Those of each certification come from one end of its index, and so do one's own:
- * an `or` of the two would sort everything that anybody ever asked for.
+ * SQL for the first ids that the caller sees. Those of each certification come from one end of its index, and so do the caller's own. An
+ * `or` of the two would sort all requests ever made.
  */
 function first(asking: Asking, filter: RequestFilter, sort: RequestSort, { limit: most, after }: PageRequest) {
   const { organization_id, department_id } = filter
-  // Written into the statement: a plan that is kept has to know how few rows are wanted.
+  // A literal in the statement: a cached plan must know how few rows are wanted.
   const limit = sql.lit(most + 1)
   const by = byMoment(sql`found.requested_at`, sql`found.id`, sort, after)
   const [matches, order] = [conditions(filter, by.following), sql`${by.order} limit ${limit}`]
@@ -61,7 +61,7 @@ function conditions({ status, request_id }: Pick<RequestFilter, 'status' | 'requ
   return sql.join(all, sql` and `)
 }
 
-/** What the caller decides: never what they asked for themselves. */
+/** The requests that the caller decides, never their own. */
 export const awaited: Awaited = {
   kind: 'certification_request',
   shapes: [CertificationRequest],

@@ -29,8 +29,8 @@ const versionOfRequest = versionOf(
 )
 
 /**
- * `may` of a pending request: who `decides` it decides, but for the person who asks, who may withdraw it. `asked` and `organization` are
- * names of tables.
+ * SQL for the `may` of a pending request. Callers for whom `decides` holds decide it, except its requester, who may withdraw it. `asked`
+ * and `organization` are table names.
  */
 export function actsOn(actor: Actor, asked: string, decides: RawBuilder<SqlBool>): RawBuilder<RequestAct[]> {
   const pending = sql`${sql.ref(`${asked}.status`)} = 'pending'`
@@ -42,7 +42,7 @@ export function actsOn(actor: Actor, asked: string, decides: RawBuilder<SqlBool>
 
 const about = ['certification_request.user_id', 'certification_request.organization_id'] as const
 
-/** Requests as the API shows them, with the columns that decide who sees them. */
+/** Requests in the API's shape, with the columns that decide who sees them. */
 export const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_request')
@@ -63,7 +63,7 @@ export const view = (db: Db, actor: Actor) =>
       sql<string | null>`(select id from certification_award a where a.request_id = certification_request.id)`.as('award_id'),
     ])
 
-/** One of them, with what decides whether the caller reaches the person. */
+/** One request, with the columns that tell whether the caller reaches the person. */
 const one = (db: Db, actor: Actor, id: string) =>
   view(db, actor)
     .select(coveredBy(actor, overPeople, ...about).as('covered_by'))
@@ -73,21 +73,21 @@ export function find(db: Db, actor: Actor, id: string) {
   return one(db, actor, id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns the request, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Held until the transaction ends. */
+/** Returns the request, locked until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
   return one(db, actor, id).forUpdate('certification_request').executeTakeFirst()
 }
 
-/** The version of a request. */
+/** SQL for the version of a request. */
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfRequest} as version from certification_request where id = ${id}::uuid`
 
 type Whose = { certification_type_id: string; user_id: string; at: string }
 
-/** What one person asked for until the moment, newest first, fifty at most. */
+/** Returns one person's requests until the moment, newest first, fifty at most. */
 export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
   return view(db, actor)
     .where('certification_request.certification_type_id', '=', certification_type_id)
@@ -99,7 +99,7 @@ export function history(db: Db, actor: Actor, { certification_type_id, user_id, 
     .execute()
 }
 
-/** Whether the caller ever asked for it: whoever did reads what came of it, though it reaches them no longer. */
+/** Whether the caller ever requested it. If so, they may read the outcome, although it no longer reaches them. */
 export async function hasAsked(db: Db, actor: Actor, certificationId: string): Promise<boolean> {
   const asked = await db
     .selectFrom('certification_request')

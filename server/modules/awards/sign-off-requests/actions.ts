@@ -21,14 +21,14 @@ const signedAlready = refusal('invalid_state', 'signed_off_already', 'You are si
 
 const trail = trailOf('certification_sign_off_request', ofPerson)
 
-/** The rule, when it takes sign-offs and its certification reaches the caller. */
+/** Returns the rule if it takes sign-offs and its certification reaches the caller. Otherwise throws. */
 export async function requestable(db: Db, actor: Actor, ruleId: string): Promise<StoredRule> {
   const { rule, certification } = await signOffs.ruled(db, ruleId)
   await reachingCaller(db, actor, certification)
   return signOffs.takingSignOffs(rule)
 }
 
-/** Asks to be watched and signed off, where that is missing. */
+/** Requests a sign-off that is missing. */
 export async function create(db: Tx, caller: Caller, { id: rule_id, certification_type_id }: StoredRule, note: string | null) {
   const user_id = caller.actor.id
   const certification = await hold(db, certification_type_id, user_id)
@@ -43,7 +43,7 @@ export async function create(db: Tx, caller: Caller, { id: rule_id, certificatio
   return created
 }
 
-/** Says that whoever asked was seen doing it. */
+/** Approves a request: the person was seen doing it. */
 export async function approve(db: Tx, caller: AskingCaller, id: string, approval: ApproveCertificationSignOffRequest) {
   const { expected_version, ...seen } = approval
   const { rule_id, certification_type_id, user_id } = answerable(caller, await requests.find(db, caller.actor, id))

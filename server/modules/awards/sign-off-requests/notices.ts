@@ -4,14 +4,14 @@ import { holdersOfBoth } from '#platform/access/reached-people.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 import { named } from '../notices.ts'
 
-/** What is asked for, `asked`, where a condition on it holds, with its owner. */
+/** SQL for requests `asked` that meet a condition, with their owner. */
 const waitingWhere = (holds: RawBuilder<SqlBool>) => sql`
   select asked.id, asked.organization_id, asked.user_id, c.owner_organization_id, c.owner_department_id
   from certification_sign_off_request asked join certification_rule rule on rule.id = asked.rule_id
   join certification_type c on c.id = rule.certification_type_id
   where ${holds}`
 
-/** Who signs off what such rows ask for, as SQL for rows (id, user_id). */
+/** SQL for rows `(id, user_id)`: the people who can sign off such requests. */
 const signersOf = (waiting: RawBuilder<unknown>) => sql`
   select * from (${holdersOfBoth('certifications:write', waiting)}) holder
   union

@@ -5,7 +5,7 @@ import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
 
-/** A certification for one sign-off that is required of a role, somebody who holds the role, and who manages it. */
+/** A certification with one sign-off that a role requires, a holder of the role, and their manager. */
 async function world() {
   const w = await certificationWorld(t)
   const department = await t.dept(w.org)

@@ -3,14 +3,14 @@ import { Body, Nullable, Shape, Timestamp, Uuid, text } from '#platform/shapes.t
 import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { request } from '../requests/schema.ts'
 
-/** Somebody asks to be watched doing what a rule asks for. */
+/** A person's request to be watched doing what a rule requires. */
 export const CertificationSignOffRequest = Shape('CertificationSignOffRequest', {
   id: Uuid,
   rule_id: Uuid,
   rule_label: Nullable(Type.String()),
   /** `status` approved: signed off, by `decided_by`. */
   ...request,
-  /** What came of it. */
+  /** The resulting sign-off. */
   sign_off_id: Nullable(Uuid),
 })
 export type CertificationSignOffRequest = Static<typeof CertificationSignOffRequest>
@@ -20,13 +20,13 @@ const note = text(2000, 1)
 export const CreateCertificationSignOffRequest = Body('CreateCertificationSignOffRequest', { note: Type.Optional(Nullable(note)) })
 
 export const ApproveCertificationSignOffRequest = Body('ApproveCertificationSignOffRequest', {
-  /** Left out: now. Never in the future. */
+  /** If left out, now. Never in the future. */
   observed_at: Type.Optional(Timestamp),
   note: Type.Optional(Nullable(note)),
   expected_version: ExpectedVersion,
 })
 export type ApproveCertificationSignOffRequest = Static<typeof ApproveCertificationSignOffRequest>
 
-/** The note is shown to whoever asked. */
+/** The note is shown to the requester. */
 export const RejectCertificationSignOffRequest = Body('RejectCertificationSignOffRequest', { note, expected_version: ExpectedVersion })
 export type RejectCertificationSignOffRequest = Static<typeof RejectCertificationSignOffRequest>

@@ -36,7 +36,7 @@ const versionOfRequest = versionOf(sql.ref('asked.id'), sql.ref('asked.note'), s
 
 const whose = ['asked.user_id', 'asked.organization_id'] as const
 
-/** Requests as the API shows them, with the columns that decide who sees them. */
+/** Requests in the API's shape, with the columns that decide who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_sign_off_request as asked')
@@ -59,7 +59,7 @@ const view = (db: Db, actor: Actor) =>
       sql<string | null>`case when asked.status = 'pending' then ${versionOfRequest} end`.as('version'),
     ])
 
-/** One of them, with what decides whether the caller reaches the person. */
+/** One request, with the columns that tell whether the caller reaches the person. */
 const one = (db: Db, actor: Actor, id: string) =>
   view(db, actor)
     .select(coveredBy(actor, overPeople, ...whose).as('covered_by'))
@@ -69,15 +69,15 @@ export function find(db: Db, actor: Actor, id: string) {
   return one(db, actor, id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns the request, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Held until the transaction ends. */
+/** Returns the request, locked until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
   return one(db, actor, id).forUpdate('asked').executeTakeFirst()
 }
 
-/** The version of a request. */
+/** SQL for the version of a request. */
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfRequest} as version from certification_sign_off_request asked where asked.id = ${id}::uuid`
 
@@ -85,7 +85,7 @@ const keys = { at: 'asked.requested_at', id: 'asked.id' }
 
 type Own = { certification_type_id: string; status: RequestStatus | undefined }
 
-/** What the caller asked for a certification, newest first. */
+/** Returns a page of the caller's requests for a certification, newest first. */
 export function listOwn(db: Db, { actor }: Asking, { certification_type_id, status }: Own, request: PageRequest) {
   const all = view(db, actor)
     .where('asked.user_id', '=', actor.id)
@@ -94,7 +94,7 @@ export function listOwn(db: Db, { actor }: Asking, { certification_type_id, stat
   return page(status === undefined ? all : all.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
 }
 
-/** What a member asked to be signed off, newest first: the whole of it, or what the caller may read. */
+/** Returns a page of a member's sign-off requests, newest first: all of them, or those the caller may read. */
 export function listOfMember(db: Db, asking: Asking, member: VisibleMember, status: RequestStatus | undefined, request: PageRequest) {
   const all = view(db, asking.actor).where('asked.organization_id', '=', member.organization_id).where('asked.user_id', '=', member.user_id)
   const seen = member.whole ? all : all.where(listed(asking, 'type'))
@@ -105,7 +105,7 @@ const about = { organization: 'asked.organization_id', person: 'asked.user_id', 
 
 type Waiting = { organization_id: string | undefined; id: string | undefined }
 
-/** Those that wait for an answer, of certifications that the caller reads, by people whom they reach or manage; never their own. */
+/** Returns a page of pending requests in certifications that the caller reads, by people whom they reach or manage. Never their own. */
 export function listWaiting(
   db: Db,
   asking: Asking,
@@ -141,7 +141,7 @@ export async function decide(db: Tx, id: string, decision: Decision): Promise<vo
     .execute()
 }
 
-/** What the caller signs off: of the people they manage, and of certifications they keep; never what they asked for themselves. */
+/** The requests that the caller answers: of people they manage, and in certifications they manage. Never their own. */
 export const awaited: Awaited = {
   kind: 'sign_off_request',
   shapes: [CertificationSignOffRequest],

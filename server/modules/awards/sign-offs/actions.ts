@@ -25,7 +25,10 @@ const trailOfRequests = trailOf('certification_sign_off_request', ofPerson)
 
 type Ruled = { rule: StoredRule; certification: Certification }
 
-/** The rule with its certification, where its sign-offs may be listed: by readers those of the people they reach, by managers those of their people. */
+/**
+ * Returns the rule with its certification, if the caller may list its sign-offs. Readers list those of people they reach, managers those of
+ * their people.
+ */
 export async function readable(db: Db, asking: Asking, ruleId: string): Promise<Ruled & { reader: boolean }> {
   const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
@@ -35,7 +38,7 @@ export async function readable(db: Db, asking: Asking, ruleId: string): Promise<
 }
 
 /**
- * The rule, when the caller may sign off the person: certifications:write over the owner, or the person's manager where the
+ * Returns the rule if the caller may sign off the person. They hold certifications:write over the owner, or they manage the person and the
  * certification reaches the person. Nobody signs off themselves.
  */
 export async function signable(db: Db, asking: Asking, ruleId: string, userId: string): Promise<StoredRule> {
@@ -46,7 +49,7 @@ export async function signable(db: Db, asking: Asking, ruleId: string, userId: s
   return takingSignOffs(rule)
 }
 
-/** 400 for a rule of another kind. */
+/** Throws 400 for a rule of another kind. */
 export function takingSignOffs(rule: StoredRule): StoredRule {
   if (rule.rule_kind !== 'manual_sign_off') throw badRequest(`The rule is of kind ${rule.rule_kind}. Only manual_sign_off takes sign-offs.`)
   return rule
@@ -57,14 +60,14 @@ async function managesWhere(db: Db, actor: Actor, { id, owner_organization_id }:
   return reaches(db, { certification_type_id: id, user_id })
 }
 
-/** The rule with its certification; 404 when there is none. */
+/** Returns the rule with its certification. Throws 404 if there is none. */
 export async function ruled(db: Db, ruleId: string): Promise<Ruled> {
   const rule = await rules.find(db, ruleId)
   const certification = rule && (await certifications.find(db, rule.certification_type_id))
   return rule && certification ? { rule, certification } : Promise.reject(notFound())
 }
 
-/** Says that the person was seen doing it; what they asked for, they have. */
+/** Records that the person was seen doing it. A pending request of theirs is approved. */
 export async function create(
   db: Tx,
   caller: Caller,
@@ -105,8 +108,8 @@ export async function create(
 }
 
 /**
- * Takes a sign-off back; it stays readable, and says by whom and why. Awards that rest on it stand, so that the person is held:
- * none is given meanwhile.
+ * Revokes a sign-off. It stays readable, with the person and the reason. Awards that rest on it stand. The person is locked, so that no
+ * award is given meanwhile.
  */
 export async function revoke(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationSignOff> {
   const { certification_type_id, ...seen } = revocable(caller, await signOffs.find(db, caller.actor, id))

@@ -5,7 +5,7 @@ import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
 
-/** A certification for one sign-off, a member with a role, and who manages that role. */
+/** A certification with one sign-off, a member with a role, and the manager of that role. */
 async function world() {
   const w = await certificationWorld(t)
   const certification = await w.type({ rules: [{ rule_kind: 'manual_sign_off' }] })

@@ -5,7 +5,7 @@ import { refusal } from '#platform/errors.ts'
 
 const revokedAlready = refusal('invalid_state', 'sign_off_revoked', 'The sign-off is revoked already.')
 
-/** The fields of a sign-off that decide who sees and revokes it. */
+/** The fields of a sign-off that decide who sees it and revokes it. */
 type Governed = Owned &
   Covered & {
     user_id: string
@@ -16,7 +16,7 @@ type Governed = Owned &
     may: 'revoke'[]
   }
 
-/** The sign-off, when the caller may revoke it: when `may` says so. */
+/** Returns the sign-off if `may` lets the caller revoke it. Otherwise throws. */
 export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
   if (found?.may.includes('revoke')) return found
   const { actor } = asking

@@ -3,7 +3,7 @@ import { OneOf, Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, U
 import { CertificationRef } from '#modules/certifications/schema.ts'
 import { revocation } from '../schema.ts'
 
-/** Somebody saw the person do what a rule asks for. */
+/** The record that a person was seen doing what a rule requires. */
 export const CertificationSignOff = Shape('CertificationSignOff', {
   id: Uuid,
   rule_id: Uuid,
@@ -24,7 +24,7 @@ export type CertificationSignOff = Static<typeof CertificationSignOff>
 
 export const CreateCertificationSignOff = Body('CreateCertificationSignOff', {
   user_id: Uuid,
-  /** Left out: now. Never in the future. */
+  /** If left out, now. Never in the future. */
   observed_at: Type.Optional(Timestamp),
   note: Type.Optional(Nullable(text(2000, 1))),
 })

@@ -26,17 +26,20 @@ const somebody = (actor: Actor, column: string) =>
 
 const about = ['certification_sign_off.user_id', 'certification_sign_off.organization_id'] as const
 
-/** Whether the caller manages the person in the organization, as SQL. */
+/** SQL condition: the caller manages the person in the organization. */
 const inChain = (actor: Actor) => manages(managerOf(actor), ...about)
 
-/** In a query for something about a rule, `rule`: which and of what it is, and whether its organization is archived. */
+/** SQL columns for a query about a rule `rule`: its certification, its label, and whether its organization is archived. */
 export const ofRule = [
   'rule.certification_type_id',
   'rule.label as rule_label',
   sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
 ] as const
 
-/** `may` of a sign-off: its signer revokes it, and certifications:write over the certification and the person. */
+/**
+ * SQL for the `may` of a sign-off. Its signer revokes it, and so do callers with certifications:write over the certification and the
+ * person.
+ */
 function revoking(actor: Actor) {
   const open = sql`(organization.archived_at is null or ${actor.superuser})`
   const signed = sql`certification_sign_off.signed_by = ${actor.id}::uuid and ${open}`
@@ -44,7 +47,7 @@ function revoking(actor: Actor) {
   return mayOf<'revoke'>({ revoke: sql`certification_sign_off.revoked_at is null and (${signed} or ${keeps})` })
 }
 
-/** Sign-offs as the API shows them, with the columns that decide who sees them. */
+/** Sign-offs in the API's shape, with the columns that decide who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_sign_off')
@@ -62,7 +65,7 @@ const view = (db: Db, actor: Actor) =>
       somebody(actor, 'revoked_by').as('revoked_by'),
     ])
 
-/** One of them, with what decides whether the caller reaches the person. */
+/** One sign-off, with the columns that tell whether the caller reaches the person. */
 const one = (db: Db, actor: Actor, id: string) =>
   view(db, actor)
     .select(coveredBy(actor, overPeople, ...about).as('covered_by'))
@@ -72,15 +75,15 @@ export function find(db: Db, actor: Actor, id: string) {
   return one(db, actor, id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns the sign-off, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Held until the transaction ends. */
+/** Returns the sign-off, locked until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
   return one(db, actor, id).forUpdate('certification_sign_off').executeTakeFirst()
 }
 
-/** Of the people whom the caller reaches as a reader, or of those they manage. */
+/** Returns a page of sign-offs of people whom the caller reaches as a reader, or manages. */
 export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: string; reader: boolean }, request: PageRequest) {
   let query = view(db, actor).where('certification_sign_off.rule_id', '=', filter.rule_id)
   if (filter.user_id !== undefined) query = query.where('certification_sign_off.user_id', '=', filter.user_id)
@@ -94,7 +97,7 @@ export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: 
 
 const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }
 
-/** What a member was seen doing, revoked sign-offs included, newest first: the whole of it, or what the caller may read. */
+/** Returns a page of a member's sign-offs, revoked ones included, newest first: all of them, or those the caller may read. */
 export function listOfMember(db: Db, asking: Asking, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
   const all = view(db, asking.actor)
     .where('certification_sign_off.organization_id', '=', organization_id)
@@ -125,7 +128,7 @@ export async function revoke(db: Tx, id: string, { by, note }: { by: string; not
 
 type Given = { id: string; rule_id: string; user_id: string; signed_by: string; note: string | null }
 
-/** What the person had asked for, if they had: it is answered by the sign-off. */
+/** Approves the person's pending request, if there is one. Returns its id. */
 export function answerRequest(db: Tx, { id: sign_off_id, rule_id, user_id, signed_by: decided_by, note: decision_note }: Given) {
   return db
     .updateTable('certification_sign_off_request')
