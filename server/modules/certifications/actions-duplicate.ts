@@ -10,8 +10,8 @@ import type { Certification, CertificationDetail, DuplicateCertification } from 
 import * as certifications from './store.ts'
 
 /**
- * A copy with subjects, rules and files, never archived; what concerns people stays with the original. Copies of one
- * original are made one after the other, so that each finds its slug free.
+ * Creates a copy with subjects, rules and files. It is never archived, and data about people stays with the original. Copies of one
+ * original are made one after another, so that each finds a free slug.
  */
 export async function duplicate(
   db: Tx,

@@ -21,16 +21,16 @@ import * as certifications from './store.ts'
 
 export const trail = trailOf('certification')
 
-/** The certification that a path names, when the caller may do with it what the route declares. */
+/** Returns the certification in the path, if the caller meets the route's access over it. Otherwise throws. */
 export const allowed = async (db: Db, req: Asking & certifications.Naming) => allow(req, await certifications.named(db, req))
 
-/** The same for one of its files, which whoever has to hold it sees. */
+/** Like `allowed`, for one of its files. People of whom it is required see the file. */
 export async function allowedOfFile(db: Db, req: Asking & certifications.Naming): Promise<Certification> {
   const certification = await certifications.named(db, req)
   return allow(req, certification, certification !== undefined && (await certifications.requiredOf(db, req.actor, certification)))
 }
 
-/** Makes a certification with its subjects and rules. */
+/** Creates a certification with its subjects and rules. */
 export async function create(db: Tx, caller: Acting, owned: Owned, body: NewCertification): Promise<Certification> {
   const { rules: wanted = [], subject_matter_ids = [], ...fields } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
@@ -41,7 +41,7 @@ export async function create(db: Tx, caller: Acting, owned: Owned, body: NewCert
   return certifications.get(db, created.id)
 }
 
-/** A page of certifications with their rules. */
+/** Returns a page of certifications with their rules. */
 export async function list(
   db: Db,
   asking: Asking,
@@ -58,7 +58,7 @@ export async function list(
   return { items: items.map((certification) => ({ ...certification, rules: shown(certification.id) })), next_cursor }
 }
 
-/** The certification with its rules, as far as the caller may see what they ask for, and its attachments. */
+/** Returns the certification with its attachments and its rules. Rule targets that the caller may not see are hidden. */
 export async function detail(db: Db, actor: Actor, certification: Certification): Promise<CertificationDetail> {
   return {
     ...certification,
@@ -67,7 +67,7 @@ export async function detail(db: Db, actor: Actor, certification: Certification)
   }
 }
 
-/** Changes, archives or brings back a certification. */
+/** Changes, archives or restores a certification. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCertification): Promise<Certification> {
   const before = await certifications.lock(db, id)
   if (Object.keys(patch).length === 0) return certifications.get(db, id)
@@ -77,7 +77,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCe
   return certifications.get(db, id)
 }
 
-/** Makes these the subjects, alphabetical in the answer. Awards already given stand. */
+/** Replaces the subjects. Returns them in alphabetical order. Given awards stand. */
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await certifications.lock(db, id)
   const { before, after } = await certifications.tags.replace(db, owner_organization_id, id, ids)
@@ -86,7 +86,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await certifications.get(db, id)).subjects
 }
 
-/** Deletes a certification with all that hangs on it; the files go after the transaction commits. */
+/** Deletes a certification with all its data. The files are deleted after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await certifications.lock(db, id)
   const gone = await goneWith(db, before, consequences)

@@ -9,7 +9,7 @@ const rows =
   ({ id }: Certification) =>
     sql<number>`select count(*) from ${sql.table(table)} where certification_type_id = ${id}::uuid ${where}`
 
-/** What goes with a certification, most significant first: a module that hangs something on it adds one line. */
+/** The data that is deleted with a certification, most significant first. A module with such data adds one line. */
 export const consequences: Consequence<Certification>[] = [
   { key: 'awards', count: rows('certification_award'), says: goes('award', 'awards') },
   {

@@ -9,7 +9,7 @@ const hanging = [
   'certification_award', 'certification_sign_off', 'certification_due_date', 'certification_exemption',
 ] as const // prettier-ignore
 
-/** How many rows of each table the organization still has. */
+/** Returns how many rows of each table the organization still has. */
 async function rowsLeft({ id }: Org): Promise<Record<string, number>> {
   const counts = hanging.map(async (table) => {
     const rows = await t.db.selectFrom(table).select('organization_id').where('organization_id', '=', id).execute()
@@ -19,7 +19,7 @@ async function rowsLeft({ id }: Org): Promise<Record<string, number>> {
 }
 const nothing = Object.fromEntries(hanging.map((table) => [table, 0]))
 
-/** A certification of a department with one of everything that can hang on it. */
+/** A certification of a department with one of everything that can belong to it. */
 async function full() {
   const org = await t.org()
   const ward = await t.dept(org)

@@ -3,7 +3,7 @@ import type { Harness } from '../../../test/harness.ts'
 import { attachment } from '../../../test/nets/attachment.ts'
 import type { World } from '../../../test/nets/module.ts'
 
-/** Four certifications that ask for a sign-off each: one to claim, one to request, one to be awarded, and one without the sign-off. */
+/** Four certifications with one sign-off rule each: one to claim, one to request, one to be awarded, and one without the sign-off. */
 export async function certificationRows(t: Harness, world: World) {
   const { organization_id, mark, member: author } = world
   const claimable = await certification(t, world, 'automatic')
@@ -48,7 +48,7 @@ async function certification(t: Harness, { organization_id, owned, mark, ids }: 
   return { id, rule_id }
 }
 
-/** The rule of a certification of the world, and the certification of such a rule. */
+/** Return the rule of a certification of the world, and the certification of such a rule. */
 export const ruleOf = async (t: Harness, certification_type_id: string): Promise<string> =>
   (
     await t.db

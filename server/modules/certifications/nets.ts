@@ -4,7 +4,7 @@ import type { Body, Nets } from '../../../test/nets/module.ts'
 import { filesIn } from '../../../test/nets/sql.ts'
 import { certificationRows } from './nets-rows.ts'
 
-/** The configuration that a kind of rule asks for; kinds that point at a thing get none. */
+/** Returns the configuration that a kind of rule requires. Kinds that refer to a thing get none. */
 const configOf = ({ rule_kind, evidence_type = 'note' }: Body): Body => {
   if (rule_kind === 'subject_hours') return { threshold_hours: 1.5 }
   if (rule_kind === 'subject_record_count') return { threshold_count: 2 }

@@ -4,7 +4,7 @@ const certificationArchived = refusal('invalid_state', 'certification_archived',
 
 const SLUG_LENGTH = 100
 
-/** The first of -copy, -copy-2, … that is free, behind as much of the slug as there is room for. */
+/** Returns the slug with the first free suffix of -copy, -copy-2, …. The slug is shortened to fit. */
 export function slugOfCopy(slug: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '-copy' : `-copy-${count}`
@@ -13,7 +13,7 @@ export function slugOfCopy(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** 409 while the certification is archived: nothing is decided about it then, and nobody's role comes to require it. */
+/** Throws 409 if the certification is archived. Then nothing is decided about it, and no role can newly require it. */
 export function mustBeLive({ archived_at }: { archived_at: string | null }): void {
   if (archived_at !== null) throw certificationArchived()
 }

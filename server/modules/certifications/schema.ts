@@ -4,7 +4,7 @@ import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Body, Name, Nullable, OneOf, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 import { CertificationRule, CreateCertificationRule } from './proof-rules/schema.ts'
 
-/** Claimed by the person as soon as every rule is satisfied, or requested and decided by somebody. */
+/** `automatic`: the person claims it once every rule is satisfied. `approval`: the person requests it, and another person decides. */
 export const awardingModes = ['automatic', 'approval'] as const
 export type AwardingMode = (typeof awardingModes)[number]
 
@@ -27,7 +27,7 @@ const certificationFields = {
 export const Certification = Shape('Certification', certificationFields)
 export type Certification = Static<typeof Certification>
 
-/** In a list: with what it asks for, in its order. */
+/** A certification in a list, with its rules in order. */
 export const ListedCertification = Shape('ListedCertification', { ...certificationFields, rules: Type.Array(Ref(CertificationRule)) })
 export type ListedCertification = Static<typeof ListedCertification>
 
@@ -40,14 +40,14 @@ export const CertificationDetail = Shape('CertificationDetail', {
 })
 export type CertificationDetail = Static<typeof CertificationDetail>
 
-/** Of a list: only those with a rule that asks for this course, job aid, quiz or course elsewhere. */
+/** A list filter: only certifications with a rule for this course, job aid, quiz or external course. */
 export const AsksFor = { asks_for: Type.Optional(Uuid) }
 
-/** A certification beside the thing that speaks of it. */
+/** A certification, as other things refer to it. */
 export const CertificationRef = Shape('CertificationRef', { id: Uuid, slug: Slug, name: Name })
 export type CertificationRef = Static<typeof CertificationRef>
 
-/** What is asked for where one is made, beside the roles that are to require it. */
+/** The fields of a new certification, except the roles that require it. */
 export const certificationCreation = {
   owner_organization_id: Uuid,
   owner_department_id: Type.Optional(Nullable(Uuid)),
@@ -57,7 +57,7 @@ export const certificationCreation = {
   description: Type.Optional(clearable(2000)),
   description_markdown: Type.Optional(clearable(50_000)),
   awarding_mode: OneOf(awardingModes),
-  /** In their order, each as where a rule is added. */
+  /** In their order, each with the fields of a new rule. */
   rules: Type.Optional(Type.Array(Ref(CreateCertificationRule), { maxItems: 100 })),
 }
 const NewCertification = Type.Object(certificationCreation)
@@ -77,9 +77,9 @@ export const SetCertificationSubjects = Body('SetCertificationSubjects', { subje
 export type SetCertificationSubjects = Static<typeof SetCertificationSubjects>
 
 export const DuplicateCertification = Body('DuplicateCertification', {
-  /** Left out: the name of the original followed by ' (copy)'. */
+  /** If left out, the name of the original followed by ' (copy)'. */
   name: Type.Optional(Name),
-  /** Left out: the slug of the original followed by the first free of -copy, -copy-2, … */
+  /** If left out, the slug of the original with the first free suffix of -copy, -copy-2, … */
   slug: Type.Optional(Slug),
 })
 export type DuplicateCertification = Static<typeof DuplicateCertification>

@@ -29,7 +29,7 @@ export const tags = tagged({
   key: 'type',
 })
 
-/** In a query for something else, whose certification is `type`: who owns it, and what it is shown as. */
+/** SQL columns for a query whose certification is `type`: its owner, and its reference. */
 export const ofType = [
   'type.owner_organization_id',
   'type.owner_department_id',
@@ -45,17 +45,17 @@ const stored = [
   'certification_type.awarding_mode', 'certification_type.created_at', 'certification_type.updated_at', 'certification_type.archived_at',
 ] as const // prettier-ignore
 
-/** Certifications as the API shows them. */
+/** Certifications in the API's shape. */
 const view = (db: Db) =>
   db
     .selectFrom('certification_type')
     .select(stored)
     .select([tags.subjectIds.as('subject_matter_ids'), tags.subjects.as('subjects')])
 
-/** A request whose path names a certification. */
+/** A request with a certification in its path. */
 export type Naming = { actor: Actor; params: { cert_id: string }; query: { org?: string } }
 
-/** By id, or by slug within the organization that the query names. */
+/** Returns the certification by id, or by slug within the organization in the query. */
 export async function named(db: Db, { actor, params: { cert_id }, query }: Naming): Promise<Certification | undefined> {
   if (isUuid(cert_id)) return find(db, cert_id)
   const organizationId = await slugScope(db, actor, query)
@@ -67,10 +67,13 @@ export function find(db: Db, id: string): Promise<Certification | undefined> {
   return view(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns the certification, or throws 404. */
 export const get = async (db: Db, id: string) => found(await find(db, id))
 
-/** Held until the transaction ends, with its tags, rules and attachments: who changes those takes this first. 404 when it is gone. */
+/**
+ * Returns the certification, locked until the transaction ends. Lock it before changing its tags, rules or attachments. Throws 404 if it is
+ * gone.
+ */
 export async function lock(db: Tx, id: string): Promise<StoredCertification> {
   return found(await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
@@ -87,7 +90,7 @@ export function list(db: Db, asking: Asking, { asks_for, ...filter }: Filter, re
 const thatAskFor = (db: Db, actor: Actor, id: string) =>
   db.selectFrom('certification_rule').select('certification_type_id').where(pointsAtSeen(actor, id))
 
-/** Who owns it, by name. */
+/** Returns the owner of the certification, by name. */
 export function ownerOf(db: Db, id: string): Promise<{ owner_organization: OwnerRef; owner_department: OwnerRef | null }> {
   return db
     .selectFrom('certification_type')
@@ -121,11 +124,11 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('certification_type').where('id', '=', id).execute()
 }
 
-/** Whether a role that the caller holds requires it. */
+/** Whether one of the caller's roles requires it. */
 export const requiredOf = async (db: Db, actor: Actor, { id, owner_organization_id }: { id: string; owner_organization_id: string }) =>
   (await requiredAmong(db, actor, owner_organization_id, [id])).length > 0
 
-/** Those of some certifications of an organization that a role of the caller requires. */
+/** Returns which of some certifications of an organization the caller's roles require. */
 export async function requiredAmong(db: Db, actor: Actor, organizationId: string, ids: string[]): Promise<string[]> {
   const found = await db
     .selectFrom('certification_requirement')
@@ -137,7 +140,7 @@ export async function requiredAmong(db: Db, actor: Actor, organizationId: string
   return found.map(({ certification_type_id }) => certification_type_id)
 }
 
-/** The slugs of the organization that an earlier copy may have taken. */
+/** Returns the slugs of the organization that an earlier copy may have taken. */
 export async function slugsOfCopies(db: Db, organizationId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('certification_type')
@@ -148,5 +151,5 @@ export async function slugsOfCopies(db: Db, organizationId: string): Promise<Set
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Where the attached files are kept. */
+/** Where the attached files are stored. */
 export const files = { table: 'certification_attachment', column: 'certification_type_id', kind: 'certification', lock }

@@ -3,7 +3,7 @@ import { type Tagged, losesTag } from '#platform/rows/tags.ts'
 import { CertificationRef } from './schema.ts'
 import { tags } from './store.ts'
 
-/** What is tagged with a subject, and what was narrowed to it. */
+/** The things tagged with a subject, and the rules narrowed to it. */
 export const tagged: Tagged = {
   tags,
   read: 'certifications:read',

@@ -11,10 +11,10 @@ import * as rules from './store.ts'
 
 export const trail = trailOf('certification_rule')
 
-/** A certification as far as its rules are held to it. */
+/** The parts of a certification that its rules are checked against. */
 type Made = { id: string; owner_organization_id: string; subject_matter_ids: string[] }
 
-/** The rules of a certification that is being made, in their order: all of them or none. */
+/** Creates the rules of a new certification, in order: all of them or none. */
 export async function createRules(db: Tx, caller: Acting, made: Made, bodies: CreateCertificationRule[]): Promise<void> {
   await checkRules(db, caller.actor, made, bodies)
   const whose = { organization_id: made.owner_organization_id, certification_type_id: made.id }
@@ -24,7 +24,7 @@ export async function createRules(db: Tx, caller: Acting, made: Made, bodies: Cr
   await audit(db, caller, ...events)
 }
 
-/** Holds rules to what a rule of such a certification has to be; what is wrong is named by its place among them. */
+/** Checks rules of such a certification. An error names the rule by its index. */
 export async function checkRules(db: Db, actor: Actor, made: Omit<Made, 'id'>, bodies: CreateCertificationRule[]): Promise<void> {
   for (const [index, body] of bodies.entries())
     await checkRule(db, actor, made, body).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export async function checkRules(db: Db, actor: Actor, made: Omit<Made, 'id'>, b
     })
 }
 
-/** Holds one rule to that. `named` is what its author names of it, and has to see. */
+/** Checks one rule. `named` has the fields that its author gives, whose targets they must see. */
 export async function checkRule(
   db: Db,
   actor: Actor,

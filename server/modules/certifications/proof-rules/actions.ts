@@ -12,7 +12,7 @@ import * as rules from './store.ts'
 import { requireTarget } from './actions-targets.ts'
 import { trail } from './actions-whole.ts'
 
-/** The rule and its certification, when the caller may change them. */
+/** Returns the rule if the caller may change its certification. Otherwise throws. */
 export async function writable(db: Db, asking: Asking, id: string) {
   const rule = await rules.find(db, id)
   const certification = rule && (await certifications.find(db, rule.certification_type_id))
@@ -33,7 +33,7 @@ export async function create(db: Tx, caller: Acting, certificationId: string, bo
   return rule!
 }
 
-/** Changes a rule; its kind stays. What people have reached is worked out anew from then on, and awards stand. */
+/** Changes a rule; its kind stays. From then on people's progress is computed by the new rule, and awards stand. */
 export async function update(db: Tx, caller: Caller, seen: rules.StoredRule, patch: UpdateCertificationRule): Promise<rules.StoredRule> {
   const { organization_id, before } = await locked(db, seen)
   const { position, ...given } = patch
@@ -45,13 +45,13 @@ export async function update(db: Tx, caller: Caller, seen: rules.StoredRule, pat
   return after
 }
 
-/** The others keep their order around it. */
+/** Moves a rule. The others keep their order around it. */
 async function move(db: Tx, { id, certification_type_id }: rules.StoredRule, position: number): Promise<void> {
   const others = (await rules.list(db, certification_type_id)).map((rule) => rule.id).filter((other) => other !== id)
   await rules.arrange(db, certification_type_id, others.toSpliced(position, 0, id))
 }
 
-/** Deletes a rule with its sign-offs, and says what it was. */
+/** Deletes a rule with its sign-offs. Returns the deleted rule. */
 export async function remove(db: Tx, caller: Caller, seen: rules.StoredRule): Promise<rules.StoredRule> {
   const { organization_id, before } = await locked(db, seen)
   await rules.remove(db, before.id)
@@ -59,7 +59,7 @@ export async function remove(db: Tx, caller: Caller, seen: rules.StoredRule): Pr
   return before
 }
 
-/** The rule as it is now, held with its certification. */
+/** Returns the present rule, locked with its certification. */
 async function locked(db: Tx, { id, certification_type_id }: rules.StoredRule) {
   const { owner_organization_id } = await certifications.lock(db, certification_type_id)
   const before = await rules.find(db, id)

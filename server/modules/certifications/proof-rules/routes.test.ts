@@ -180,7 +180,7 @@ test('a rule names what its author may see; what it is tied to stays tied for au
   expect((await change(author, tied.id, { label: 'Doses' })).body).toMatchObject({ label: 'Doses', quiz_id: null, hidden: true })
   expect((await change(author, tied.id, { quiz_id: unseen })).status).toBe(400)
   expect((await rulesOf(both, certification))[1]).toMatchObject({ label: 'Doses', quiz_id: unseen })
-  // A preview keeps what a rule is tied to, and a copy too.
+  // A preview keeps the target of a rule, and so does a copy.
   const supposed = { rules: [{ id: tied.id, rule_kind: 'quiz_pass' }] }
   expect((await t.call(author, 'POST', `/api/certifications/${certification}/preview`, supposed)).status).toBe(200)
   expect((await t.call(author, 'POST', `/api/certifications/${certification}/preview`, { rules: [pass(unseen)] })).status).toBe(400)

@@ -5,7 +5,7 @@ import type { UpdateCertificationRule } from './schema.ts'
 
 const narrowable = ruleKinds.filter((kind) => kinds[kind].narrowable)
 
-/** Refuses what does not go with the kind. */
+/** Throws 400 for fields that do not belong to the kind. */
 export function mustFit(kind: RuleKind, given: UpdateCertificationRule): void {
   const misfit = asksOf.find(
     (field) => given[field] !== undefined && field !== kinds[kind].field && !(field in (kinds[kind].otherwise ?? {})),
@@ -15,7 +15,7 @@ export function mustFit(kind: RuleKind, given: UpdateCertificationRule): void {
     throw badRequest(`subject_matter_id goes with rules of kind ${narrowable.join(' and ')} only. Leave it out.`, 'subject_matter_id')
 }
 
-/** Refuses a new rule that does not say what its kind asks for, or says more. */
+/** Throws 400 for a new rule that lacks the field of its kind, or has other fields. */
 export function mustBeWhole(kind: RuleKind, given: UpdateCertificationRule): void {
   mustFit(kind, given)
   const { field } = kinds[kind]

@@ -16,7 +16,7 @@ export const CertificationRule = Shape('CertificationRule', {
   external_course_id: Nullable(asks.external_course_id),
   scorm_course_id: Nullable(asks.scorm_course_id),
   job_aid_id: Nullable(asks.job_aid_id),
-  /** Whether the rule asks for something that the caller may not see: its id is null, and the rule stays tied to it. */
+  /** Whether the rule has a target that the caller may not see. Its id is null, and the rule keeps the target. */
   hidden: Type.Boolean(),
   requires: Nullable(asks.requires),
   position: Type.Integer(),
@@ -24,7 +24,7 @@ export const CertificationRule = Shape('CertificationRule', {
 })
 export type CertificationRule = Static<typeof CertificationRule>
 
-/** Every field of a rule but its kind. Which of them fit is for the kind to say. */
+/** Every field of a rule except its kind. The kind decides which ones fit. */
 const given = {
   label: Type.Optional(Nullable(text(200, 1))),
   subject_matter_id: Type.Optional(Nullable(Uuid)),
@@ -44,7 +44,7 @@ export type CreateCertificationRule = Static<typeof CreateCertificationRule>
 
 export const UpdateCertificationRule = Body('UpdateCertificationRule', {
   ...given,
-  /** Counted from 0; beyond the end is the end. */
+  /** Counted from 0; a position beyond the end means the end. */
   position: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type UpdateCertificationRule = Static<typeof UpdateCertificationRule>

@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { CertificationRule } from './schema.ts'
 
-/** A rule with all that it asks for, including things that its reader may not see. */
+/** A rule with all its fields, including targets that its reader may not see. */
 export type StoredRule = Omit<CertificationRule, 'hidden'>
 
 export const notOfOrganization = refusal('invalid_request', 'not_of_organization', '{field} does not belong to the organization.')
@@ -26,7 +26,7 @@ const columns = [
   'quiz_id', 'external_course_id', 'scorm_course_id', 'job_aid_id', 'requires', 'position', 'created_at',
 ] as const // prettier-ignore
 
-/** In their order. */
+/** Returns the rules of a certification, in order. */
 export function list(db: Db, certificationId: string): Promise<StoredRule[]> {
   return db
     .selectFrom('certification_rule')
@@ -37,7 +37,7 @@ export function list(db: Db, certificationId: string): Promise<StoredRule[]> {
     .execute()
 }
 
-/** Those of several certifications, each in their order. */
+/** Returns the rules of several certifications, by certification, each in order. */
 export async function ofSeveral(db: Db, certificationIds: string[]): Promise<Map<string, StoredRule[]>> {
   const rules = await db
     .selectFrom('certification_rule')
@@ -53,7 +53,7 @@ export function find(db: Db, id: string): Promise<StoredRule | undefined> {
   return db.selectFrom('certification_rule').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds rules at the end, in their order. Call with the certification locked. */
+/** Adds rules at the end, in order. Call it with the certification locked. */
 export async function append(db: Tx, certificationId: string, rules: Omit<Insertable<DB['certification_rule']>, 'position'>[]) {
   if (rules.length === 0) return []
   const { next } = await db
@@ -77,7 +77,7 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'certificat
     .executeTakeFirstOrThrow()
 }
 
-/** Numbers the rules of a certification from 0 in this order. Call with the certification locked. */
+/** Sets the positions of a certification's rules in this order, from 0. Call it with the certification locked. */
 export async function arrange(db: Tx, certificationId: string, ids: string[]): Promise<void> {
   await sql`
     update certification_rule r set position = place.number - 1
