@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/open.ts'
 import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
 
 /**
- * Grades of courses elsewhere, dated by when those were completed and known of from their import on. What passes is what
- * the course asks for now, on past days too.
+ * Grades of external courses. They are dated by completion, and known from their import on. The passing score is the course's present one,
+ * also for past days.
  */
 const source = { measure, trace }
 
@@ -16,7 +16,7 @@ export const ofExternalCourses = {
     target: {
       table: 'external_course',
       named: (actor) => within(actor, 'external-lms:read', 'external_course'),
-      // A course elsewhere has no audience here, and people who are told of the rule have to find the course.
+      // An external course has no audience here. People who see the rule must be able to find the course.
       toldToAll: true,
       told: sql`'external_course', (
         select json_build_object('id', xc.id, 'name', xc.name, 'course_url', xc.course_url) from external_course xc
@@ -52,7 +52,7 @@ async function trace(db: Db, question: Question): Promise<(of: Traced) => Traced
       })
 }
 
-/** A grade that somebody got; `ahead` when its date still lies ahead. */
+/** A person's grade. `ahead`: its date is in the future. */
 type GradeTrace = {
   id: string
   course_id: string

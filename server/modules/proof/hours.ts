@@ -1,13 +1,16 @@
 import { parseTimestamp } from '#platform/moments.ts'
 import type { Reached, TracedItem } from './kind.ts'
 
-/** Thirds of hours add up to whole ones. */
+/** Rounds, so that thirds of hours add up to whole hours. */
 export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
-/** Compared with what is rounded too, so that 20 minutes reach a third of an hour. However little is asked for, nothing is too little. */
+/**
+ * Returns the threshold, rounded like the values, so that 20 minutes reach a third of an hour. It is never zero, so that nothing at all is
+ * never enough.
+ */
 export const required = (threshold: number | null) => Math.max(rounded(threshold ?? 0), 1e-6)
 
-/** How many of the hours are proven. */
+/** Returns a sentence about how many of the hours are proven. */
 export function explain({ satisfied, current, required, overlapping }: Reached): string {
   const missing = satisfied ? '' : `, ${text(Math.max(required - current, 0.01))} more are needed`
   const overlap = overlapping ? '; some of the times overlap, and each counts in full' : ''
@@ -15,7 +18,7 @@ export function explain({ satisfied, current, required, overlapping }: Reached):
 }
 const text = (amount: number) => String(Math.round(amount * 100) / 100)
 
-/** Whether two of the date ranges that count share some time. */
+/** Whether two of the counted date ranges overlap. */
 export function overlap(counted: TracedItem[]): boolean {
   const ranges = counted
     .flatMap(({ record }) => record?.evidence ?? [])

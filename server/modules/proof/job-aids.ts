@@ -6,7 +6,7 @@ import {
   isOld,
 } from './kind.ts' // prettier-ignore
 
-/** Aids that were opened, or confirmed where a rule asks for that. Of each only the last time is looked at: an earlier one proves no more. */
+/** Job aids that were opened, or confirmed if the rule requires that. Only the last time of each counts: an earlier one proves no more. */
 const source = { measure, trace }
 
 const viewed = counting('view counts', 'views count')
@@ -28,7 +28,7 @@ export const ofJobAids = {
   },
 } satisfies Record<string, Kind>
 
-/** From when on it counts at a moment that the aid was opened, if not from ever. */
+/** SQL for the moment after which an opening of the aid counts. Null if any counts. */
 const cutoffAt = (aid: RawBuilder<unknown>, at: string) => sql<string | null>`(
   select max(c.cutoff_at) from job_aid_cutoff c where c.job_aid_id = ${aid} and c.cutoff_at <= ${at}::timestamptz)`
 
@@ -51,7 +51,7 @@ async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
   return countEach(rules, rows)
 }
 
-/** The last time that somebody opened or confirmed an aid; `outdated` when all have to read it again since. */
+/** The last time that a person opened or confirmed an aid. `outdated`: since then, all must read it again. */
 type ReadingTrace = {
   kind: 'job_aid_view' | 'job_aid_confirmation'
   id: string
@@ -62,7 +62,10 @@ type ReadingTrace = {
   outdated: boolean
 }
 
-/** Where a confirmation is wanted and none counts, the view is told as well: what is missing is a word. */
+/**
+ * Traces views and confirmations. If a confirmation is required and none counts, the view is listed too, because only the confirmation is
+ * missing.
+ */
 async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
   const readings = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
   return ({ user_id, rule, since }) => {

@@ -7,7 +7,7 @@ import type { RuleKind } from './schema.ts'
 import { ofScormCourses } from './scorm-courses.ts'
 import { ofSignOffs } from './sign-offs.ts'
 
-/** Every kind of rule. One that comes has its file beside these, and its line here. */
+/** Every kind of rule. A new kind gets a file in this folder and a line here. */
 export const kinds: Record<RuleKind, Kind> = {
   ...ofRecords,
   ...ofSignOffs,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/open.ts'
 import { isSeen } from '#platform/rows/targets.ts'
 import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
 
-/** Passes of quizzes, dated by when they were submitted. */
+/** Passes of quizzes, dated by submission. */
 const source = { measure, trace }
 
 export const ofQuizzes = {
@@ -21,7 +21,7 @@ export const ofQuizzes = {
   },
 } satisfies Record<string, Kind>
 
-/** From when on a pass of the quiz counts at a moment, if not from ever: everybody had to take it again then. */
+/** SQL for the moment after which a pass of the quiz counts, because everyone had to take it again. Null if any counts. */
 const cutoffAt = (quiz: RawBuilder<unknown>, at: string) => sql<string | null>`(
   select max(v.published_at) from quiz_version v
   where v.quiz_id = ${quiz} and v.requires_recertification and v.published_at <= ${at}::timestamptz)`
@@ -52,7 +52,7 @@ async function trace(db: Db, question: Question): Promise<(of: Traced) => Traced
       })
 }
 
-/** A go at a quiz. `dated` is when it was submitted, else when it was begun; `outdated` ones came before everybody had to take it again. */
+/** An attempt at a quiz. `dated` is its submission, else its start. `outdated`: before everyone had to take it again. */
 type AttemptTrace = {
   id: string
   quiz_id: string
@@ -66,7 +66,7 @@ type AttemptTrace = {
   next_try_at: string | null
 }
 
-/** What a grader decided later is told as it stands now. */
+/** Reads attempts. Later decisions of graders are included as they are now. */
 async function traced(db: Db, { people, types, at }: Question): Promise<AttemptTrace[]> {
   const quizIds = types.flatMap(({ rules }) => rules.flatMap(({ quiz_id }) => quiz_id ?? []))
   const next = sql`a.submitted_at + make_interval(mins => q.retake_wait_minutes)`

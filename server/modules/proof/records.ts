@@ -42,7 +42,7 @@ export const ofRecords = {
   },
 } satisfies Record<string, Kind>
 
-/** The tags that count for a rule. */
+/** Returns the tags that count for a rule. */
 export const countedSubjects = (type: Ruled, { subject_matter_id }: ProofRule) =>
   subject_matter_id === null ? type.subject_ids : [subject_matter_id]
 
@@ -50,7 +50,7 @@ const bitOf = (evidenceType: string | null) => 2 ** evidenceTypes.findIndex((typ
 const bits = sql.raw(`bit_or(case when e.evidence_type = 'pass_fail' and not (e.payload ->> 'passed')::boolean then 0
   else case e.evidence_type ${evidenceTypes.map((type) => `when '${type}' then ${bitOf(type)}`).join(' ')} end end)`)
 
-/** What can prove something for so many people is read at once; more are read side by side. */
+/** The number of people whose proof is read in one statement. Further groups are read in parallel. */
 const TOGETHER = 250
 
 async function measure(db: Db, { people, types, at }: Question, rules: PlacedRule[]) {
@@ -76,7 +76,7 @@ async function measure(db: Db, { people, types, at }: Question, rules: PlacedRul
 
 type Measured = { person: number; dated: string; tags: string; hours: number; evidence: number }
 
-/** A record proves something when it is completed, neither archived nor expired, and was entered and approved by the moment asked. */
+/** Reads records that prove something: completed, neither archived nor expired, and entered and approved by the requested moment. */
 async function measured(db: Db, people: string[], subjects: string[], at: string): Promise<Measured[]> {
   const moment = unplanned(at, 'timestamptz')
   const { rows } = await sql<Measured>`
@@ -101,10 +101,13 @@ async function measured(db: Db, people: string[], subjects: string[], at: string
 }
 
 type CountedRule = { placed: PlacedRule; bit: number }
-/** What a record counts for: rules, by their types. */
+/** The rules that a record counts for, by type. */
 type Counting = { type: number; counted: CountedRule[] }
 
-/** By the places of a record's tags among the subjects the rules it counts for, each once. The same few tags recur all the time. */
+/**
+ * Returns a function from a record's tags, as indexes among the subjects, to the rules it counts for, each once. Results are cached,
+ * because the same few tags recur.
+ */
 function countingRules(types: Ruled[], rules: PlacedRule[], subjects: string[]): (tags: string) => Counting[] {
   const wanted = rules.map((placed) => ({
     placed,
@@ -129,7 +132,7 @@ function amountOf({ placed, bit }: CountedRule, { hours, evidence }: Measured): 
   return bit === 0 || (evidence & bit) !== 0 ? 1 : 0
 }
 
-/** A record that may prove something, as it stood at the moment. */
+/** A record that may prove something, as of the moment. */
 type RecordTrace = Owned & {
   id: string
   learner_user_id: string
@@ -146,7 +149,7 @@ type RecordTrace = Owned & {
   evidence: TracedEvidence[]
 }
 
-/** Records of other subjects come last, and only those that would count if they were of the right one. */
+/** Traces records. Those of other subjects come last, and only those that would count with the right subject. */
 async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(of: Traced) => TracedItem[]> {
   const concerning = recordsOfTypes(await traced(db, question, elsewhere), elsewhere)
   return ({ user_id, type, rule, since }) => {
@@ -166,7 +169,7 @@ async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(o
   }
 }
 
-/** The records of a person that any rule of a type may tell of, chosen once for all its rules. */
+/** Returns a function for a person's records that any rule of a type may list, chosen once for all its rules. */
 function recordsOfTypes(records: RecordTrace[], elsewhere: boolean): (user_id: string, type: Ruled) => RecordTrace[] {
   const byPerson = Map.groupBy(records, ({ learner_user_id }) => learner_user_id)
   const chosen = new Map<Ruled, Map<string, RecordTrace[]>>()
@@ -189,7 +192,7 @@ function recordsOfTypes(records: RecordTrace[], elsewhere: boolean): (user_id: s
 async function traced(db: Db, { people, types, at }: Question, elsewhere: boolean): Promise<RecordTrace[]> {
   const organizations = [...new Set(types.map(({ owner_organization_id }) => owner_organization_id))]
   const subjects = [...new Set(types.flatMap(({ subject_ids }) => subject_ids))]
-  // Fenced by `offset 0` and an aggregate: else a planner may read what belongs to everybody in the organization or the subjects.
+  // Fenced by `offset 0` and an aggregate. Otherwise the planner may read all records of the organization or the subjects.
   const { rows } = await sql<RecordTrace>`
     select r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.title, r.hidden_from_learner, ${selfRecorded('r')} as self_recorded,
       case when r.status = 'completed' and r.approved_at > ${at}::timestamptz then 'pending' else r.status end as status,
@@ -217,10 +220,10 @@ async function traced(db: Db, { people, types, at }: Question, elsewhere: boolea
   return rows
 }
 
-/** A record as it would be once it is completed; its date as the database writes it. */
+/** A record as if it were completed, with its date as the database writes it. */
 export type SupposedRecord = Owned & Pick<RecordTrace, 'dated' | 'past' | 'ahead' | 'hours' | 'subject_ids' | 'evidence'>
 
-/** What such a record is worth to a rule that records prove, and why it does not count. */
+/** Returns how much such a record is worth to a rule, and why it does not count. */
 export function worthOf(record: SupposedRecord, { type, rule, since }: Omit<Traced, 'user_id'>): { amount: number; reason: Reason | null } {
   const subjects = countedSubjects(type, rule)
   const matches = record.subject_ids.some((id) => subjects.includes(id))
@@ -229,14 +232,14 @@ export function worthOf(record: SupposedRecord, { type, rule, since }: Omit<Trac
   return { amount: reason === null ? amountIn(record, rule) : 0, reason }
 }
 
-/** Whether records are what a rule counts. */
+/** Whether records can prove the rule. */
 export const isProvenByRecords = ({ rule_kind }: ProofRule) => rule_kind in ofRecords
 
 const amountIn = ({ hours }: { hours: number }, { rule_kind }: ProofRule) => (rule_kind === 'subject_hours' ? hours : 1)
 
 type Fitness = Pick<RecordTrace, 'status' | 'archived' | 'past' | 'ahead' | 'dated'>
 
-/** Why a record proves nothing at all. */
+/** Returns why a record proves nothing at all. */
 function unfit({ status, archived, past, ahead, dated }: Fitness, since: string | undefined): Reason | null {
   if (archived) return 'archived'
   if (status !== 'completed') return status === 'in_progress' ? 'in progress' : status
@@ -245,7 +248,7 @@ function unfit({ status, archived, past, ahead, dated }: Fitness, since: string 
   return isOld(dated, since) ? 'before the last award' : null
 }
 
-/** Why a record that proves something is worth nothing to a rule. */
+/** Returns why a valid record is worth nothing to a rule. */
 function unworthy({ hours, evidence }: Pick<RecordTrace, 'hours' | 'evidence'>, { rule_kind, evidence_type }: ProofRule): Reason | null {
   if (rule_kind === 'subject_hours') return hours > 0 ? null : 'no hours'
   if (rule_kind !== 'evidence_document') return null

@@ -8,23 +8,23 @@ export const ruleKinds = [
 ] as const // prettier-ignore
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** The fields that say what a rule asks for: each goes with the rules of one kind, and is null in all others. */
+/** The fields with what a rule requires. Each belongs to the rules of one kind, and is null in all others. */
 export const asks = {
-  /** Of subject_hours. */
+  /** For subject_hours. */
   threshold_hours: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-  /** Of subject_record_count. */
+  /** For subject_record_count. */
   threshold_count: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  /** Of evidence_document. */
+  /** For evidence_document. */
   evidence_type: OneOf(evidenceTypes),
-  /** Of quiz_pass. */
+  /** For quiz_pass. */
   quiz_id: Uuid,
-  /** Of external_course_pass: the id in the catalogue. */
+  /** For external_course_pass: the id in the catalogue. */
   external_course_id: Uuid,
-  /** Of scorm_course_complete. */
+  /** For scorm_course_complete. */
   scorm_course_id: Uuid,
-  /** Of job_aid_viewed. */
+  /** For job_aid_viewed. */
   job_aid_id: Uuid,
-  /** Of job_aid_viewed: whether opening the aid is enough, or whoever read it has to confirm it. */
+  /** For job_aid_viewed: whether opening the aid is enough, or the reader must confirm it. */
   requires: OneOf(['view', 'confirmation']),
 }
 export type Ask = keyof typeof asks
@@ -33,15 +33,15 @@ export const asksOf = Object.keys(asks) as Ask[]
 
 const Named = Type.Object({ id: Uuid, name: Type.String() })
 
-/** What a rule points at, told by its name. Null in rules of other kinds. */
+/** The targets of a rule, by name. Null in rules of other kinds. */
 export const targets = {
-  /** Of a rule that wants a hosted course; whether it is open to the person is for the courses to say. */
+  /** For rules that require a hosted course. The courses decide whether it is open to the person. */
   scorm_course: Nullable(Named),
-  /** Of a rule that wants a job aid: its title; whether it reaches the person is for the aids to say. */
+  /** For rules that require a job aid: its title. The job aids decide whether it reaches the person. */
   job_aid: Nullable(Named),
-  /** Of a rule that wants a passed quiz: its title; whether it is for the person is for the quizzes to say. */
+  /** For rules that require a passed quiz: its title. The quizzes decide whether it is for the person. */
   quiz: Nullable(Named),
-  /** Of a rule that wants a pass from elsewhere: a course of the catalogue, with where it is for those who may look it up. */
+  /** For rules that require an external pass: a course of the catalogue, with its URL for people who may see it. */
   external_course: Nullable(Type.Object({ id: Uuid, name: Type.String(), course_url: Nullable(Type.String()) })),
 }
 const shape = Type.Object(targets)
@@ -70,15 +70,15 @@ export const reasons = [
 export type Reason = (typeof reasons)[number]
 
 /**
- * How good an attempt was, in per cent; null while it is open or waits for a grade, and where the quiz tells no scores. Where it has not
- * passed, when the next one can begin: null for now.
+ * The score of an attempt in per cent. It is null while the attempt is open or not graded, and if the quiz shows no scores. After a
+ * failure, `next_try_at` is when the next attempt can begin; null means now.
  */
 const attempt = Type.Object({ score: Nullable(Type.Number()), passing_score: Type.Number(), next_try_at: Nullable(Timestamp) })
 
-/** How good a grade from elsewhere is, in per cent, and how good its course wants it; null where the flag of the grade decides. */
+/** The score of an external grade in per cent, and the passing score of its course. Null if the grade's own flag decides. */
 const grade = Type.Object({ score: Type.Number(), passing_score: Nullable(Type.Number()) })
 
-/** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
+/** `at`: the date of the proof. `amount`: its worth in the unit of the rule. `reason`: why it does not count. */
 export const proofItem = {
   kind: OneOf(['record', 'sign_off', 'scorm_attempt', 'job_aid_view', 'job_aid_confirmation', 'quiz_attempt', 'external_grade']),
   id: Uuid,
@@ -86,11 +86,11 @@ export const proofItem = {
   at: Timestamp,
   amount: Type.Number(),
   reason: Nullable(OneOf(reasons)),
-  /** Of a record or a grade: whether the person recorded or imported it themselves, and nobody else decided about it. */
+  /** For a record or a grade: the person recorded or imported it themselves, and nobody else decided about it. */
   self_recorded: Type.Optional(Type.Boolean()),
-  /** Of an attempt at a quiz. */
+  /** For an attempt at a quiz. */
   attempt: Type.Optional(attempt),
-  /** Of a grade from elsewhere. */
+  /** For an external grade. */
   grade: Type.Optional(grade),
 }
 const item = Type.Object(proofItem)

@@ -21,7 +21,9 @@ export const ofScormCourses = {
   },
 } satisfies Record<string, Kind>
 
-/** The oldest version of a course on which a completion still counts at a moment: the latest that asked for everybody to do it again. */
+/**
+ * SQL for the oldest version of a course on which a completion counts at a moment: the latest version that required everyone to repeat it.
+ */
 const countingVersion = (course: RawBuilder<unknown>, at: string) => sql<number>`(
   select coalesce(max(v.version_number), 1) from scorm_package_version v
   where v.scorm_course_id = ${course} and v.requires_recertification and v.registered_at <= ${at}::timestamptz)`
@@ -52,7 +54,7 @@ async function trace(db: Db, question: Question): Promise<(of: Traced) => Traced
       })
 }
 
-/** A go at a hosted course. `dated` is when it was completed, else when it was begun; `outdated` attempts were on a version that no longer counts. */
+/** An attempt at a hosted course. `dated` is its completion, else its start. `outdated`: on a version that no longer counts. */
 type AttemptTrace = {
   id: string
   scorm_course_id: string
@@ -63,7 +65,7 @@ type AttemptTrace = {
   outdated: boolean
 }
 
-/** A failure is not dated: it is told as it stands now. */
+/** Reads attempts. A failure has no date, so it is included as it is now. */
 async function traced(db: Db, { people, types, at }: Question): Promise<AttemptTrace[]> {
   const courseIds = types.flatMap(({ rules }) => rules.flatMap(({ scorm_course_id }) => scorm_course_id ?? []))
   const { rows } = await sql<AttemptTrace>`

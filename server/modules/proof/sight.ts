@@ -5,11 +5,11 @@ import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { type Ask, type Asks, type Targets, ruleKinds } from './schema.ts'
 
-/** The fields of a rule that are the id of something. */
+/** The fields of a rule that are ids of things. */
 export type Pointer = Extract<Ask, `${string}_id`>
 type Pointing = { [Field in Pointer]?: Asks[Field] | null }
 
-/** How the things that rules point at are looked up: each kind by its field. */
+/** How to look up the targets of rules: each kind by its field. */
 const looked = ruleKinds.flatMap((kind) => {
   const { field, target }: Kind = kinds[kind]
   return field && isPointer(field) && target ? [{ field, target }] : []
@@ -18,7 +18,7 @@ function isPointer(field: Ask): field is Pointer {
   return field.endsWith('_id')
 }
 
-/** The first field by which a rule points at nothing that its author may see in the organization. */
+/** Returns the first field whose target does not exist in the organization, or is not visible to the author. */
 export async function pointsAside(db: Db, actor: Actor, organizationId: string, rule: Pointing): Promise<Pointer | undefined> {
   for (const { field, target } of looked) {
     const id = rule[field]
@@ -29,7 +29,7 @@ export async function pointsAside(db: Db, actor: Actor, organizationId: string, 
   return undefined
 }
 
-/** Those of the things that rules point at which the caller may not see. */
+/** Returns the ids of rule targets that the caller may not see. */
 export async function unseenOf(db: Db, actor: Actor, rules: Pointing[]): Promise<Set<string>> {
   const unseen = new Set<string>()
   if (actor.superuser) return unseen
@@ -58,10 +58,10 @@ export function masked<Rule extends Pointing>(rule: Rule, unseen: ReadonlySet<st
   return { ...rule, ...Object.fromEntries(hidden.map(({ field }) => [field, null])), hidden: hidden.length > 0 }
 }
 
-/** The things of rules that the caller may not see, where rules tell them by name. */
+/** Returns the ids of targets that the caller may not see, for rules with named targets. */
 export const unseenTargets = (db: Db, actor: Actor, rules: Targets[]) => unseenOf(db, actor, rules.map(pointersOf))
 
-/** The things that a rule points at, by name, as far as the caller may see them. */
+/** Returns the named targets of a rule, as far as the caller may see them. */
 export function maskedTargets(
   { scorm_course, job_aid, quiz, external_course }: Targets,
   unseen: ReadonlySet<string>,

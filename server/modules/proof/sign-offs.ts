@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
 
-/** What somebody was seen doing. */
+/** Sign-offs: observed practice. */
 const source = { measure, trace }
 
 export const ofSignOffs = {
