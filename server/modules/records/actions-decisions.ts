@@ -16,7 +16,7 @@ import type { RecordView } from './store-view.ts'
 const tooLate = refusal('invalid_state', 'decision_stands', 'A decision can be taken back for ten minutes. This one stands.')
 const restedOn = refusal('invalid_state', 'decision_rested_on', 'A certification was awarded on this record. Revoke that first.')
 
-/** Accepts a submission, with what whoever approves adds to it: the first decision wins, a later one gets 409. */
+/** Approves a submission, with the subjects and quantity that the approver adds. The first decision wins; a later one throws 409. */
 export async function approve(db: Tx, caller: AskingCaller, id: string, approval: ApproveRecord): Promise<RecordView> {
   const { status = 'completed', subject_matter_ids = [], quantity, expected_version } = approval
   const before = await held(db, caller, id, expected_version)
@@ -33,14 +33,14 @@ export async function approve(db: Tx, caller: AskingCaller, id: string, approval
   })
 }
 
-/** What an approval adds counts along: 400 where the record would have more subjects than one may. */
+/** Throws 400 if the subjects that an approval adds would exceed the limit of a record. */
 function checkRoom(had: string[], added: string[]): void {
   const { size } = new Set([...had, ...added])
   if (size > MOST_SUBJECTS)
     throw badRequest(`A record has at most ${MOST_SUBJECTS} subjects, and would have ${size}. Add fewer.`, 'subject_matter_ids')
 }
 
-/** Sends a submission back with a note for its learner. */
+/** Rejects a submission, with a note for its learner. */
 export async function reject(db: Tx, caller: AskingCaller, id: string, { note, expected_version }: RejectRecord): Promise<RecordView> {
   const before = await held(db, caller, id, expected_version)
   const stamps = { rejected_by: caller.actor.id, rejected_at: records.now, rejection_note: note }
@@ -48,7 +48,7 @@ export async function reject(db: Tx, caller: AskingCaller, id: string, { note, e
   return settle(db, caller, tagged, 'rejected', { status: 'rejected', ...stamps })
 }
 
-/** The record, held, when the caller may decide about it as they saw it. */
+/** Returns the record, locked, if the caller may decide about it and has seen this version. Otherwise throws. */
 async function held(db: Tx, caller: AskingCaller, id: string, expected: string | undefined) {
   const record = decidable(caller, await records.lock(db, caller.actor, id))
   await checkVersion(db, expected, records.version(id))
@@ -57,7 +57,7 @@ async function held(db: Tx, caller: AskingCaller, id: string, expected: string |
 
 type Held = NonNullable<Awaited<ReturnType<typeof records.lock>>> & { subject_matter_ids: string[] }
 
-/** The trail keeps all that was decided upon: the record as it then was, with its evidence, stays readable for ever. */
+/** Writes a decision. The audit entry has the whole record with its evidence, so that the basis of the decision stays readable for ever. */
 async function settle(db: Tx, caller: AskingCaller, before: Held, verb: Verb, stamps: records.RecordColumns): Promise<RecordView> {
   const record = await records.update(db, before.id, { ...stamps, status_set_by: caller.actor.id })
   const after = { ...record, subject_matter_ids: await records.tags.ids(db, before.id) }
@@ -66,10 +66,10 @@ async function settle(db: Tx, caller: AskingCaller, before: Held, verb: Verb, st
   return records.get(db, caller.actor, before.id)
 }
 
-/** Whether an award rests on the record of a person, who is held so that none comes to rest on it meanwhile. */
+/** Whether an award rests on a person's record. The person is locked, so that no award starts to rest on it meanwhile. */
 export type Rests = (db: Tx, record: { id: string; learner_user_id: string | null }) => Promise<boolean>
 
-/** Takes one's own decision back, and what an approval added to the record: it waits again. */
+/** Takes the caller's own decision back, with what an approval added. The record waits for a decision again. */
 export async function reopen(db: Tx, jobs: Jobs, caller: AskingCaller, id: string, rests: Rests): Promise<RecordView> {
   const { learner_user_id } = reopenable(caller, await records.governed(db, caller.actor, id))
   const isRestedOn = await rests(db, { id, learner_user_id })

@@ -9,12 +9,12 @@ import { type OwnId, numbered } from './rules-own-ids.ts'
 import { report as create } from './store-create.ts'
 import * as reported from './store-reported.ts'
 
-/** A completion that the service itself found, under an id of its own. */
+/** A completion that the service itself found, with an id of its own. */
 type Finding = Owned & { learner_user_id: string; title: string; completed_at: string; external_id: OwnId; subject_ids: string[] }
 
 /**
- * The one completed record of a finding, and whether it is new. Only a record that the service reported is taken for it: where a
- * person's record bears the id, the new one gets the next number.
+ * Returns the one completed record of a finding, and whether it is new. Only a record that the service reported is reused. If a person's
+ * record has the id, the new record gets the next number.
  */
 export async function report(db: Tx, by: By, finding: Finding, evidence: EvidencePayload[]): Promise<{ id: string; isNew: boolean }> {
   let number = 1
@@ -24,7 +24,7 @@ export async function report(db: Tx, by: By, finding: Finding, evidence: Evidenc
     if (id !== undefined) return { id, isNew: true }
     const known = await reported.named(db, finding.owner_organization_id, external_id)
     if (known?.learner_user_id === finding.learner_user_id && known.recorded_by === null) return { id: known.id, isNew: false }
-    // Without a bearer, the record has been deleted in between, and its id is free again.
+    // No record has the id: it was deleted in between, so the id is free again.
     if (known) number += 1
   }
 }
@@ -42,12 +42,12 @@ async function write(db: Tx, by: By, { subject_ids, ...finding }: Finding, paylo
   return create(db, by, { record: { ...finding, id, status: 'completed', hidden_from_learner: false }, subject_ids, evidence })
 }
 
-/** `withdraws`: kinds of evidence that were reported before and no longer hold. */
+/** `withdraws`: kinds of evidence that were reported before and are no longer true. */
 type Change = { archived?: boolean; completed_at?: string; withdraws?: EvidencePayload['evidence_type'][] }
 
 /**
- * Brings a record that the service itself reported to what it has found out since. False where there is none, or somebody
- * recorded it: then it is left alone.
+ * Updates a record that the service reported, to what it has found since. Returns false if there is none or a person recorded it; then the
+ * record stays unchanged.
  */
 export async function revise(db: Tx, by: By, id: string, { archived: flag, completed_at, withdraws }: Change, evidence: EvidencePayload[]) {
   const change = { archived: flag ?? null, completed_at: completed_at ?? null }

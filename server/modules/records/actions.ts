@@ -21,7 +21,7 @@ const notOverNewOwner = refusal('forbidden', 'needs_new_owner', 'This needs reco
 
 export const trail = trailOf('learning_record', ({ learner_user_id }: Told & { learner_user_id: string | null }) => learner_user_id)
 
-/** The owner of a record about to be created, once the caller may create it there. */
+/** Returns the owner of a record to be created, if the caller may create it there. Otherwise throws. */
 export async function ownerOf(db: Db, asking: Asking, body: CreateLearningRecord): Promise<Owned> {
   const { owned, archived } = await resolveOwner(db, asking.actor, body.owner_organization_id, body.owner_department_id)
   checkNew(asking, owned, body)
@@ -32,8 +32,8 @@ export async function ownerOf(db: Db, asking: Asking, body: CreateLearningRecord
 type Proof = (record_id: string) => evidence.NewEvidence[]
 
 /**
- * Creates a record with its tags, for an owner from `ownerOf`, and with its evidence where there is `proof`: then the answer shows
- * that too. The answer is JSON. It takes one statement, and no transaction around it.
+ * Creates a record with its tags, for an owner from `ownerOf`. With `proof`, it also creates the evidence and returns it. Returns JSON. It
+ * takes one statement and needs no transaction.
  */
 export async function create(
   db: Db,
@@ -83,7 +83,7 @@ export async function update(db: Tx, caller: AskingCaller, id: string, patch: Up
   return records.get(db, caller.actor, before.id)
 }
 
-/** Another department needs records:write there too. */
+/** Checks a move to another department: the caller needs records:write there too. */
 async function checkMove(db: Db, asking: Asking, record: records.StoredRecord, department: string | null | undefined): Promise<void> {
   if (department === undefined || department === record.owner_department_id) return
   const found = department === null ? null : await findDepartment(db, record.owner_organization_id, department)
@@ -101,7 +101,7 @@ export async function archive(db: Tx, caller: AskingCaller, id: string): Promise
   return records.get(db, caller.actor, before.id)
 }
 
-/** Removes a record and all that hangs on it; the trail keeps what it said. */
+/** Deletes a record with all its data. The audit trail keeps its content. */
 export async function removeForGood(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await records.lock(db, caller.actor, id)
   if (!before) throw notFound()

@@ -11,7 +11,7 @@ import { type EvidenceType, evidenceTypes } from './evidence/schema.ts'
 import type { RecordFilter } from './store-walk.ts'
 import { type RecordStatus, recordStatuses } from './schema.ts'
 
-/** The filters of the list and of the export: `q` are words of the title, and the span is when it was completed. */
+/** The filters of the list and the export. `q` has words of the title; the time span is about completion. */
 export const RecordQuery = {
   ...OwnerFilter,
   q: Type.Optional(text(200)),
@@ -34,7 +34,7 @@ type Given = Span & {
   include_archived: boolean
 }
 
-/** Ids for the slugs of a query; 400 for what names nothing the caller sees. */
+/** Resolves the slugs of a query to ids. Throws 400 for a name of nothing that the caller sees. */
 export async function recordFilter(db: Db, actor: Actor, query: Given): Promise<RecordFilter> {
   const { org: _org, department: _department, subject, q = '', ...asked } = inOrder(query)
   const words = begunWords(q)

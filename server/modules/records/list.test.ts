@@ -39,7 +39,7 @@ async function pagesOf(who: Person, query: string, limit: number) {
   return found
 }
 
-/** Everybody who sees records for another reason, with those of `rows` that they see. */
+/** Callers who see records for different reasons, each with the `rows` that they see. */
 async function world() {
   const [org, other] = [await t.org(), await t.org()]
   const [near, far, quiet, abroad] = [await t.dept(org), await t.dept(org), await t.dept(org), await t.dept(other)]
@@ -192,7 +192,7 @@ test('what narrows the list costs no further statement', async () => {
 type Key = string | null
 const SORTS = ['completed_at', '-completed_at', 'learner', '-learner', 'created_at', '-created_at']
 
-/** In the order that the contract promises: by the key, then the id; what has no key comes last, either way. */
+/** Sorts as the contract promises: by the key, then the id. Items without a key come last in both directions. */
 function inOrder<Item extends { id: string }>(items: Item[], sort: string, keyOf: (item: Item) => Key): Item[] {
   const way = sort.startsWith('-') ? -1 : 1
   const compared = (a: string, b: string) => way * (a < b ? -1 : a > b ? 1 : 0)
@@ -204,7 +204,7 @@ function inOrder<Item extends { id: string }>(items: Item[], sort: string, keyOf
   })
 }
 
-/** What a record is ordered by, of what the list shows. Names here have no letters beyond those. */
+/** Returns the sort key of a record, from the fields of the list. Names here have only these letters. */
 function keyOf(sort: string) {
   const folded = (name: string | undefined) => name?.toLowerCase().replaceAll('é', 'e').replaceAll('ø', 'o') ?? null
   return ({ learner, learner_display_name, completed_at, created_at }: Schema<'LearningRecord'>): Key => {
@@ -219,7 +219,7 @@ test('in every order each page follows the one before, for whoever asks, with an
   const known = new Set(rows.map(({ id }) => id))
   const queries = [`&org=${org.slug}`, '&q=safety', `&from=${day(4)}`]
   for (const [nr, [name, who]] of callers.entries()) {
-    // With little data, each caller uses one of them.
+    // With little data, each caller runs one of the queries.
     for (const query of queries.filter((_query, index) => index === nr % 3 || sized(0, 1))) {
       const unordered = await pagesOf(who, query, 200)
       for (const sort of SORTS) {

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 
 type Row = Insertable<DB['learning_record']> & { id: string; created_at: string }
 
-/** Records made within so many minutes, several of them at the very same moment, most of them completed. */
+/** Returns records created within some minutes, several at the same moment, most of them completed. */
 const recordsOf = (
   org: Org,
   departments: (Dept | null)[],
@@ -58,7 +58,7 @@ test('whoever reads many departments finds their records on every page and in th
       await t.grant(who, await t.role(department.organization_id === org.id ? org : other, ['records:read'], department))
     return { who, seen: departments.flatMap((one) => (one === top ? busy : [one])).map(({ id }): string | null => id) }
   }
-  // Of one tree, of departments in which nothing happened for long, of both, of two organizations.
+  // Readers of one tree, of departments without recent records, of both, and of two organizations.
   const readers = [await reads([top]), await reads(quiet), await reads([top, ...quiet]), await reads([top, ...quiet, ...elsewhere])]
   const learners = [...readers.map(({ who }) => who), await t.person(org)]
   await Promise.all(learners.map((learner) => t.join(learner, other)))

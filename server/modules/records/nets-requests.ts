@@ -12,16 +12,16 @@ export const record = (org: Org, more: object = {}) => ({
   ...more,
 })
 
-/** Requests about records that nets make at the same time. */
+/** Requests about records that tests send at the same time. */
 export function recordRequests(t: Harness) {
   const { post, send } = verbs(t)
   return {
-    /** A submission with a file as its evidence. */
+    /** Sends a submission with a file as its evidence. */
     submit: (who: Person, org: Org, more: object = {}, headers: Record<string, string> = {}) => {
       const parts = { record: JSON.stringify(record(org, more)), evidence: JSON.stringify([{ payload: file }]), file: PDF }
       return send(who, '/api/records/submissions', parts, headers)
     },
-    /** A ticket for evidence of the record, and its bytes sent. */
+    /** Gets a ticket for evidence of the record, and uploads the bytes. Returns the pathname. */
     upload: async (who: Person, recordId: string): Promise<string> => {
       const { body } = await post(who, `/api/records/${recordId}/evidence/uploads`, announced)
       const { status } = await t.send(body, PDF)

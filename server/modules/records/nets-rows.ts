@@ -4,7 +4,7 @@ import { newKey } from '#platform/files/blobs/keys.ts'
 import type { Harness } from '../../../test/harness.ts'
 import type { World } from '../../../test/nets/module.ts'
 
-/** A pending record of the learner, with a file as its evidence, and a completed one that an import created. */
+/** A pending record of the learner with a file as evidence, and a completed record from an import. */
 export async function recordRows(t: Harness, { organization_id, owned, mark, learner, member: importer, ids }: World) {
   const [record_id, evidence_id] = [randomUUIDv7(), randomUUIDv7()]
   const of = { organization_id, record_id }

@@ -18,7 +18,7 @@ const submission = (submits: string | undefined): Body =>
     ? { learner_user_id: null, learner_display_name: 'Nobody' }
     : { status: 'pending', completed_at: '2026-01-02T03:04:05Z' }
 
-/** A new record, recorded or submitted; a preview takes it too. */
+/** A new record, recorded or submitted. A preview takes it too. */
 export const newRecord = {
   body: (ids) => ({ ...ownerOf(ids), title: 'New', ...submission(ids.submits) }),
   mend: (body) => ({
@@ -42,7 +42,7 @@ export const nets: Nets = {
       mend: (body) => ({ ...body, ...inOrder(body), ...(body.status === undefined && { hidden_from_learner: false }) }),
       refuses: [HIDDEN, AHEAD, /^expires_at must be after completed_at/, /^status/],
     },
-    // An approval adds to the subjects that were there.
+    // An approval adds to the existing subjects.
     approveRecord: { body: () => ({}), echo: (answer) => ({ ...answer, subject_matter_ids: undefined }) },
     rejectRecord: { body: () => ({ note: 'Not yet' }) },
     submitRecord: {

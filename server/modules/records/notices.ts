@@ -4,10 +4,10 @@ import { managersOf } from '#platform/access/managers.ts'
 import { rfc3339 } from '#platform/db/open.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
-/** How often a submission was sent back: mended, it waits for the same people anew. */
+/** SQL for how often a submission was rejected. After each correction, the same people get a new notice. */
 const round = sql`(select count(*) from audit_entry e where e.subject_id = r.id and e.action = 'learning_record.rejected')`
 
-/** Who decides about submissions with an `id`, an owner, an `organization_id` and a `user_id`, as SQL for rows (id, user_id). */
+/** SQL for rows `(id, user_id)`: the people who decide about submissions with an `id`, an owner, an `organization_id` and a `user_id`. */
 const reviewersOf = (submissions: RawBuilder<unknown>) => sql`
   ${holdersOf('records:write', submissions)}
   union

@@ -11,7 +11,7 @@ const { desk, at, window } = scheduled(t)
 
 const KINDS = ['event:', 'quiz-attempt:', 'scorm-attempt:', 'grade:', 'practical:']
 
-/** A record of a person that bears an id of the service, as old installations have. It is no completion. */
+/** Creates a person's record with an id of the service, as in old installations. It is no completion. */
 async function foreign(org: Org, learner: Person, external_id: string): Promise<string> {
   pastTheTrail(org)
   const { account_id: recorded_by } = await t.person(org, ['records:write'])

@@ -6,7 +6,7 @@ import { trail } from './actions.ts'
 const theirs = ({ account_id, hidden }: Scope) =>
   sql`(r.learner_user_id = ${account_id}::uuid and (${hidden} or not r.hidden_from_learner))`
 
-/** Up to 200 records, each with its subjects and evidence. */
+/** SQL for up to 200 records, each with its subjects and evidence. */
 const records = (scope: Scope, after: string) => sql<{ id: string }>`
   select r.*,
     (select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.id), '[]')
@@ -16,7 +16,7 @@ const records = (scope: Scope, after: string) => sql<{ id: string }>`
       from evidence e where e.record_id = r.id) as evidence
   from learning_record r where ${theirs(scope)} and r.id > ${after}::uuid order by r.id limit 200`
 
-/** Takes the learner's name and address off their records, which stay. */
+/** Removes the learner's name and address from their records, which stay. */
 async function erase(db: Tx, accountId: string) {
   const records = await db
     .updateTable('learning_record')

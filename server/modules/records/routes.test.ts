@@ -24,7 +24,7 @@ const trailOf = (id: string) =>
 const countRecords = async (org: Org) =>
   (await t.db.selectFrom('learning_record').select('id').where('owner_organization_id', '=', org.id).execute()).length
 
-/** A learner, their manager, somebody who manages nobody, an editor, a reader. */
+/** A learner, their manager, a person who manages nobody, an editor, and a reader. */
 async function ward(org: Org) {
   const [nurse, head, porter] = [await t.role(org, []), await t.role(org, []), await t.role(org, [])]
   await t.manages(org, head, nurse)

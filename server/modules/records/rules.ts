@@ -5,7 +5,7 @@ import { isSameMoment, liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { checkExternalId } from './rules-own-ids.ts'
 import type { CreateLearningRecord, RecordDecision, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
-/** What decides, beside permissions, who sees a record. */
+/** The fields that decide, besides permissions, who sees a record. */
 export type Sight = { in_chain: boolean; organization_archived: boolean }
 
 export const submissionsOnly = refusal(
@@ -50,7 +50,7 @@ const hiddenMeanwhile = refusal(
 const notOwnSubmission = refusal('forbidden', 'not_own_submission', 'Only its learner, as a member, mends or withdraws a submission.')
 const recordArchived = refusal('invalid_state', 'record_archived', 'The record is archived. Bring it back first.')
 
-/** What of a record decides who sees and changes it. */
+/** The fields of a record that decide who sees it and changes it. */
 export type Governed = Owned &
   Sight & {
     learner_user_id: string | null
@@ -60,7 +60,7 @@ export type Governed = Owned &
     archived_at: string | null
   }
 
-/** Whether the caller sees the record for another reason than a permission: their own, or waiting for them as a manager. */
+/** Whether the caller sees the record for a reason other than a permission: it is their own, or waits for them as a manager. */
 export function seenBy(actor: Actor, record: Governed | undefined): boolean {
   if (!record || record.organization_archived) return false
   return isLearner(actor, record) || (record.in_chain && record.status === 'pending' && record.archived_at === null)
@@ -68,7 +68,10 @@ export function seenBy(actor: Actor, record: Governed | undefined): boolean {
 
 const isLearner = (actor: Actor, record: Governed) => record.learner_user_id === actor.id && !record.hidden_from_learner
 
-/** Who may create this: a holder of records:write anything, a member only a pending submission about themselves. */
+/**
+ * Throws unless the caller may create this record. Holders of records:write may create any; a member only a pending submission about
+ * themselves.
+ */
 export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecord): void {
   const { status = 'completed', learner_user_id, completed_at, hidden_from_learner } = body
   const { actor } = asking
@@ -83,12 +86,12 @@ export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecor
   checkCompletion(completed_at)
 }
 
-/** 400 for a completion in the future. A record keeps the moment that it has already. */
+/** Throws 400 for a completion in the future. A record may keep its present moment. */
 export function checkCompletion(at: string | null | undefined, before: string | null = null): void {
   if (at != null && liesAhead(at) && (before === null || !isSameMoment(at, before))) throw completedAhead()
 }
 
-/** What the database decides of a new record, for where none is written. */
+/** Throws for a record that the database would refuse. For previews, which write nothing. */
 export function checkSound({ completed_at, expires_at, hidden_from_learner, status }: CreateLearningRecord): void {
   if (completed_at && expires_at && parseTimestamp(expires_at)! <= parseTimestamp(completed_at)!) throw expiresEarly()
   if (hidden_from_learner && status === 'pending') throw hiddenUndecided()
@@ -102,7 +105,10 @@ const learnerFields: ReadonlySet<string> = new Set<keyof UpdateLearningRecord>([
   'status',
 ])
 
-/** The record, when the caller may change it so: by records:write anything, by its learner what they submitted. */
+/**
+ * Returns the record if the caller may make this change. Holders of records:write may change everything, its learner only their own
+ * submission.
+ */
 export function editable<R extends Governed>(asking: Asking, record: R | undefined, patch: UpdateLearningRecord): R {
   const { actor } = asking
   const seen = seenBy(actor, record)
@@ -113,7 +119,7 @@ export function editable<R extends Governed>(asking: Asking, record: R | undefin
   return record
 }
 
-/** Whoever has no account stays named: 400 where a change would leave neither a name nor an address. */
+/** Throws 400 if a change would leave a learner without an account with neither a name nor an address. */
 export function checkNamed(
   before: Named,
   { learner_display_name, learner_email }: Pick<UpdateLearningRecord, 'learner_display_name' | 'learner_email'>,
@@ -136,7 +142,9 @@ function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRec
   )
 }
 
-/** The record, when the caller holds records:write over its owner or manages its learner, and is not the learner. */
+/**
+ * Returns the record, if the caller holds records:write over its owner or manages its learner, and is not the learner. Otherwise throws.
+ */
 function decidedBy<R extends Governed>(asking: Asking, found: R | undefined): R {
   const managed = found !== undefined && found.in_chain && !found.hidden_from_learner && !found.organization_archived
   const record = managed ? found : allow(asking, found, seenBy(asking.actor, found))
@@ -144,13 +152,13 @@ function decidedBy<R extends Governed>(asking: Asking, found: R | undefined): R 
   return record
 }
 
-/** The record, when the caller may decide about it: when `may` says so. */
+/** Returns the record if `may` lets the caller decide about it. Otherwise throws. */
 export function decidable<R extends Governed & { may: RecordDecision[] }>(asking: Asking, found: R | undefined): R {
   if (found?.may.includes('approve')) return found
   throw undecidable(asking, found)
 }
 
-/** Why the caller may not decide about a record. */
+/** Returns why the caller may not decide about a record. */
 function undecidable(asking: Asking, found: Governed | undefined): ApiError {
   const { status } = decidedBy(asking, found)
   return status === 'pending' ? recordArchived() : decidedAlready({ status })
@@ -158,7 +166,7 @@ function undecidable(asking: Asking, found: Governed | undefined): ApiError {
 
 type Decided = Governed & { approved_by: string | null; rejected_by: string | null; status_set_by: string | null }
 
-/** The record, when the caller may take back what they decided about it. */
+/** Returns the record if the caller may take back their decision about it. Otherwise throws. */
 export function reopenable<R extends Decided>(asking: Asking, found: R | undefined): R {
   const record = decidedBy(asking, found)
   if (record.archived_at !== null) throw recordArchived()
@@ -166,20 +174,20 @@ export function reopenable<R extends Decided>(asking: Asking, found: R | undefin
   const decider = Object.entries(by).find(([status]) => status === record.status)?.[1] ?? null
   if (decider === null) throw undecided({ status: record.status })
   if (decider !== asking.actor.id) throw notYourDecision()
-  // Somebody else gave it another status since.
+  // Another person has changed its status since.
   if (record.status_set_by !== null && record.status_set_by !== decider) throw undecided({ status: record.status })
   if (record.hidden_from_learner) throw hiddenMeanwhile()
   return record
 }
 
-/** The record, when it is the caller's own. */
+/** Returns the record if it is the caller's own. Otherwise throws. */
 export function owned<R extends Governed>(actor: Actor, found: R | undefined): R {
   const record = allowBeside(actor, 'records:read', found, seenBy(actor, found))
   if (record.learner_user_id !== actor.id || !actor.memberships.has(record.owner_organization_id)) throw notOwnSubmission()
   return record
 }
 
-/** The same, while nobody has accepted it. */
+/** Returns the record if it is the caller's own and not yet approved. Otherwise throws. */
 export function ownUnsettled<R extends Governed>(actor: Actor, found: R | undefined): R {
   const record = owned(actor, found)
   if (record.status !== 'pending' && record.status !== 'rejected') throw decidedAlready({ status: record.status })
@@ -187,7 +195,7 @@ export function ownUnsettled<R extends Governed>(actor: Actor, found: R | undefi
   return record
 }
 
-/** The columns that a new status changes beside itself: only a rejected record has a rejection, a pending one no approval. */
+/** Returns the columns that change with the status. Only a rejected record has a rejection, and a pending one has no approval. */
 export function turned({ id }: Pick<Actor, 'id'>, from: RecordStatus, to: RecordStatus | undefined) {
   if (to === undefined || to === from) return {}
   const rejection = { rejected_at: null, rejected_by: null, rejection_note: null }

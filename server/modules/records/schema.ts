@@ -4,7 +4,7 @@ import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { amounts } from './evidence/schema.ts'
 
-/** `rejected` is reached through a rejection only. */
+/** Only a rejection sets `rejected`. */
 export const settableStatuses = ['pending', 'in_progress', 'completed', 'expired', 'revoked'] as const
 export const recordStatuses = [...settableStatuses, 'rejected'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
@@ -12,18 +12,18 @@ export type RecordStatus = (typeof recordStatuses)[number]
 export const recordDecisions = ['approve', 'reject'] as const
 export type RecordDecision = (typeof recordDecisions)[number]
 
-/** So many subjects a record has at most. */
+/** The most subjects of a record. */
 export const MOST_SUBJECTS = 100
 
-/** What a list of records is ordered by: with a minus the last, the newest or the end of the alphabet comes first. */
+/** The orders of a list of records. A minus means descending. */
 export const recordSorts = ['-created_at', 'created_at', 'completed_at', '-completed_at', 'learner', '-learner'] as const
 export type RecordSort = (typeof recordSorts)[number]
 
-/** Who owns a record, by name: for pages, beside the ids. */
+/** The owner of a record by name, for pages. */
 export const OwnerRef = Shape('OwnerRef', { id: Uuid, slug: Slug, name: Type.String() })
 export type OwnerRef = Static<typeof OwnerRef>
 
-/** Inline and with a type array: a page of records writes two hundred of these. */
+/** Inlined, with a type array, because a page of records has two hundred of these. */
 const orNull = <T>({ properties, required }: { properties: object; required?: string[] }) =>
   Type.Unsafe<T | null>({ type: ['object', 'null'], properties, required: required ?? [] })
 const Person = orNull<PersonRef>(PersonRef)
@@ -49,7 +49,7 @@ const recordFields = {
   subjects: Type.Array(Ref(SubjectRef)),
   hidden_from_learner: Type.Boolean(),
   evidence_count: Type.Integer(),
-  /** What the evidence is worth in hours. */
+  /** The hours of the evidence. */
   hours: Type.Number(),
   recorded_by: Person,
   approved_by: Person,
@@ -57,14 +57,14 @@ const recordFields = {
   rejected_by: Person,
   rejected_at: Nullable(Timestamp),
   rejection_note: Nullable(Type.String()),
-  /** The status is what the learner set, and nobody else decided about it. */
+  /** The learner set the status, and nobody else decided about it. */
   self_recorded: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
-  /** A decision is about this version. Null once nothing waits. */
+  /** A decision names this version. Null if nothing waits for a decision. */
   version: Nullable(Type.String()),
-  /** The decisions that the caller may take now. */
+  /** The decisions that the caller may make now. */
   may: Type.Array(OneOf(recordDecisions)),
 }
 export const LearningRecord = Shape('LearningRecord', recordFields)
@@ -76,7 +76,7 @@ const moment = Type.Optional(Nullable(Timestamp))
 export const CreateLearningRecord = Body('CreateLearningRecord', {
   owner_organization_id: Uuid,
   owner_department_id: Type.Optional(Nullable(Uuid)),
-  /** Left out: the caller. Null: somebody without an account, named by display name or e-mail. */
+  /** If left out, the caller. Null: a person without an account, who has a display name or e-mail. */
   learner_user_id: Type.Optional(Nullable(Uuid)),
   learner_display_name: learnerText,
   learner_email: learnerText,
@@ -107,11 +107,11 @@ export const UpdateLearningRecord = Body('UpdateLearningRecord', {
 })
 export type UpdateLearningRecord = Static<typeof UpdateLearningRecord>
 
-/** How much of what. `hours` and `minutes` count towards the hours of the record. */
+/** An amount of a unit. `hours` and `minutes` count towards the hours of the record. */
 export const Quantity = Body('Quantity', amounts)
 export type Quantity = Static<typeof Quantity>
 
-/** Subjects and quantity are added to what the record has; the quantity as evidence of whoever approves. */
+/** Subjects and quantity are added to the record. The quantity becomes evidence of the approver. */
 export const ApproveRecord = Body('ApproveRecord', {
   status: Type.Optional(OneOf(['completed', 'in_progress'])),
   subject_matter_ids: Type.Optional(ids(MOST_SUBJECTS)),

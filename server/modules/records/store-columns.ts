@@ -2,12 +2,12 @@ import { rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 
 /**
- * `given`: a new record is given it. `person`: the account is shown as a person, which the statement reads beside the record.
- * `inner`: it goes out in what is derived of it.
+ * `given`: a new record gets the column. `person`: the account is shown as a person, read together with the record. `inner`: it is shown
+ * only through derived fields.
  */
 type Column = { type: 'uuid' | 'text' | 'boolean' | 'timestamptz'; given?: true; person?: true; inner?: true }
 
-/** Every column of a record. What inserts, shows and keeps one in the trail takes its columns from here. */
+/** Every column of a record. Inserts, views and audit entries take their columns from here. */
 const columns = {
   id: { type: 'uuid', given: true },
   owner_organization_id: { type: 'uuid', given: true },
@@ -35,7 +35,7 @@ const columns = {
 } as const satisfies Record<keyof DB['learning_record'], Column>
 
 type Name = keyof typeof columns
-/** The columns that a new record is given. */
+/** The columns that a new record gets. */
 export type GivenColumn = { [C in Name]: (typeof columns)[C] extends { given: true } ? C : never }[Name]
 
 type Named = Column & { name: Name }
@@ -45,16 +45,16 @@ const isGiven = (column: Named): column is Named & { name: GivenColumn } => colu
 export const givenColumns = all.filter(isGiven)
 export const namesOf = (some: { name: string }[]) => some.map(({ name }) => name).join(', ')
 
-/** A moment of a row `of` as the API shows it. */
+/** SQL for a moment of a row `of` in the API's format. */
 const moment = (name: string, of = '') => `${rfc3339(`${of}${name}`)} as ${name}`
 
-/** Every column, for the trail. */
+/** SQL for every column, for the audit trail. */
 export const keptColumns = all.map(({ name, type }) => (type === 'timestamptz' ? moment(name) : name)).join(', ')
 
-/** The columns of a row named `record` that its author gave it, and when it last changed. */
+/** SQL for the columns of a row named `record` that its author set, and its last change. */
 export const authoredColumns = [...namesOf(givenColumns).split(', '), 'updated_at'].map((name) => `record.${name}`).join(', ')
 
-/** The columns of a row named `record` that go out as they are, and then its moments. */
+/** SQL for the shown columns of a row named `record`, and then its moments. */
 export const shownColumns = [
   ...all.filter(({ type, person, inner }) => type !== 'timestamptz' && !person && !inner).map(({ name }) => `record.${name}`),
   ...all.filter(({ type }) => type === 'timestamptz').map(({ name }) => moment(name, 'record.')),

@@ -16,21 +16,21 @@ import { viewOfNew, viewOfNewWithEvidence } from './store-view.ts'
 type Given = Pick<NewRecord, GivenColumn> & { hidden_from_learner: boolean }
 export type Creation = { record: Given; subject_ids: string[]; evidence: NewEvidence[] }
 export type Created = {
-  /** Whether the learner belongs to the organization, and whether all subjects do; else nothing was written. */
+  /** Whether the learner and all subjects belong to the organization. Otherwise nothing was written. */
   member: boolean
   tagged: boolean
-  /** The record as the API shows it, as JSON. */
+  /** The record in the API's shape, as JSON. */
   answer: string | null
 }
 
 /**
- * Writes a record with its tags, its evidence and their audit entries, reads it as the API shows it, and keeps that answer
- * where one is asked for, all in one statement. Nothing is written unless all of it belongs to the organization.
+ * Writes a record with its tags, evidence and audit entries, reads it in the API's shape, and stores that answer if there is a key. All of
+ * it is one statement. Nothing is written unless everything belongs to the organization.
  */
 export const create = (db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> =>
   createBy(creating, db, caller, creation, asked)
 
-/** The same with an answer that shows the evidence too. */
+/** Like `create`, with the evidence in the answer. */
 export const createWithEvidence = (db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> =>
   createBy(creatingWithEvidence, db, caller, creation, asked)
 
@@ -40,12 +40,12 @@ async function createBy(by: typeof creating, db: Db, caller: Caller, creation: C
   return rows[0]!
 }
 
-/** What not every creation has: reasons to be shown the learner's address, and a key to keep the answer under. */
+/** Values that not every creation has: reasons to see the learner's address, and a key for storing the answer. */
 type Some = Partial<Asked> & { organizations?: unknown; departments?: unknown; managed?: unknown }
-/** A superuser is shown every address. `given` says which of the rest there are. */
+/** A superuser sees every address. `given` lists the other values that exist. */
 type Form = { superuser: boolean; given: (keyof Some)[] }
 
-/** In which form a caller makes records. */
+/** Returns the form of the statement for a caller, and its values. */
 export function formOf(actor: Actor, asked: Asked | undefined): { form: Form; values: Some } {
   const { superuser, organizations, departments, managed } = readerOf(actor)
   const reasons = superuser
@@ -80,7 +80,7 @@ const creatingBy = (shown: typeof viewOfNew) =>
 export const creating = creatingBy(viewOfNew)
 export const creatingWithEvidence = creatingBy(viewOfNewWithEvidence)
 
-/** Those of the subjects that the organization has. */
+/** SQL for the given subjects that belong to the organization. */
 const tagged = (value: Value<Written>) => sql`
   select id, slug, name from subject
   where owner_organization_id = ${value('owner_organization_id')}::uuid and id = any(${value('subject_ids')}::uuid[])`
@@ -92,7 +92,7 @@ const checks = (value: Value<Written>) => sql`
     ) as member,
     cardinality(${value('subject_ids')}::uuid[]) = (select count(*) from tag) as tagged`
 
-/** Writes the same of what the service itself has found out, and says its id; undefined where its external_id has just been taken. */
+/** Writes a record that the service itself found, with the same parts. Returns its id; undefined if its external_id was just taken. */
 export async function report(db: Db, by: By, creation: Creation): Promise<string | undefined> {
   const rows = await reporting(db, written(by, creation))
   return rows[0]?.id
@@ -104,7 +104,7 @@ export const reporting = statement<{ id: string }, Written>(
       select id from learning_record`,
 )
 
-/** The values of `writing`. */
+/** Returns the values of `writing`. */
 const written = (by: By, { record, subject_ids, evidence }: Creation) => ({
   ...columnsOf(by),
   ...record,
@@ -116,7 +116,7 @@ const written = (by: By, { record, subject_ids, evidence }: Creation) => ({
 })
 type Written = ReturnType<typeof written>
 
-/** The parts of a statement that insert bear the names of the tables. Its part `tag` has the subjects. */
+/** SQL parts that insert the rows; they have the names of the tables. The part `tag` has the subjects. */
 const writing = (value: Value<Written>, condition = sql``) => sql`
   learning_record as (
     insert into learning_record (${sql.raw(namesOf(givenColumns))})
@@ -133,7 +133,7 @@ const writing = (value: Value<Written>, condition = sql``) => sql`
     returning *
   ), ${trail(value)}`
 
-/** What the audit trail keeps: every column of what was written. */
+/** SQL for the audit entries: every column of what was written. */
 function trail(value: Value<Written>) {
   return auditing(
     byIn(value),

@@ -13,7 +13,7 @@ import { type Asked, type Name, type Reason, type RecordFilter, type Values, key
 
 type Position = [at: string | null, id: string]
 
-/** A Page of what the caller may see, as the JSON that the one statement writes. */
+/** Returns a Page of records that the caller may see, as JSON from one statement. */
 export async function list(
   db: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function list(
 
 type Form = Omit<Asked, 'values'> & { given: Name[]; most: number; sort: RecordSort }
 
-/** In which form a caller reads such a page. */
+/** Returns the form of the list statement for a caller, and its values. */
 export function formOf(
   actor: Actor,
   filter: RecordFilter,
@@ -54,7 +54,7 @@ export const pages = statementIn<WrittenRow<string | null>, Form, Values>(({ giv
     from (${view(reader, decider, rowsAsked({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
 })
 
-/** Where the caller holds records:write, as values of the statement. */
+/** Returns where the caller holds records:write, as values of the statement. */
 const writesOf = ({ writes: { organizations, departments } }: Decider): Values => ({
   writing_organizations: organizations,
   writing_departments: departments,
@@ -92,7 +92,7 @@ function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, af
 
 const names = (values: Values) => (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined)
 
-/** Whether the caller may read every record of whom the filter names, so that no other reason would add one. */
+/** Whether the caller may read all records of the owner in the filter. Then no other reason can add one. */
 const readsAll = (actor: Actor, { organization_id, department_id }: OwnerFilter) =>
   organization_id === undefined
     ? actor.superuser
@@ -100,7 +100,7 @@ const readsAll = (actor: Actor, { organization_id, department_id }: OwnerFilter)
 
 type Scope = { reasons: Reason[]; values: Values }
 
-/** Where records:read is held, narrowed to the owner filter. */
+/** Returns where records:read is held, narrowed to the owner filter. */
 function readScope(actor: Actor, { organization_id, department_id }: OwnerFilter): Scope {
   if (organization_id === undefined) return actor.superuser ? { reasons: ['everywhere'], values: {} } : readAnywhere(actor)
   if (department_id === undefined && readsAll(actor, { organization_id })) return anyOf('organization', [organization_id])
@@ -118,8 +118,8 @@ function readAnywhere(actor: Actor): Scope {
 }
 
 /**
- * One id is compared as it is: of a list the database cannot know how short it is, and would plan anew every time. `home` is
- * the one organization of departments.
+ * Returns a scope for ids. A single id is compared directly: PostgreSQL cannot know that a list is short, and would plan again every time.
+ * `home` is the organization of all the departments.
  */
 function anyOf(kind: 'organization' | 'department', ids: string[], home?: string): Scope {
   const [first, ...others] = ids
@@ -133,9 +133,9 @@ const together = (...scopes: Scope[]): Scope => ({
   values: Object.assign({}, ...scopes.map(({ values }) => values)),
 })
 
-/** The first records that the caller sees, as rows of learning_record. */
+/** SQL for the first records that the caller sees, as rows of learning_record. */
 export const newestRows = (actor: Actor, filter: RecordFilter, most: number, after?: Position) =>
   rowsAsked(askedOf(actor, filter, after), most)
 
-/** The first keys (created_at, id) that the caller sees. */
+/** SQL for the first keys (created_at, id) that the caller sees. */
 export const newest = (actor: Actor, filter: RecordFilter, most: number, after?: Position) => keysAsked(askedOf(actor, filter, after), most)

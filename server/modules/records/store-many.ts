@@ -3,7 +3,7 @@ import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { keptColumns } from './store-columns.ts'
 import { everyEvidenceColumn } from './store-create.ts'
 
-/** A record to be written with one piece of evidence: columns of a part of the statement, by these names and as these types. */
+/** The columns of the statement part `reported`, with their types: a record with one piece of evidence. */
 export const reportedColumns = {
   record_id: 'uuid',
   record_entry: 'uuid',
@@ -18,8 +18,8 @@ export const reportedColumns = {
 } as const
 
 /**
- * Parts of a statement that write a completed record of an organization for each row of its part `reported`, with its evidence, the
- * subjects that `tags` names (record_id, subject_id), and what the trail is told. They bear the names of the tables.
+ * SQL parts that write a completed record of an organization for each row of the part `reported`. They also write its evidence, its audit
+ * entries, and the subjects in `tags` (record_id, subject_id). The parts have the names of the tables.
  */
 export const writingMany = (by: By, organizationId: string, tags: RawBuilder<unknown>) => sql`
   reported_tag as materialized (${tags}),
@@ -38,7 +38,7 @@ export const writingMany = (by: By, organizationId: string, tags: RawBuilder<unk
     returning *
   ), ${auditing(columnsOf(by), told)}`
 
-/** SQL for the external id of a row of `reported`, with the first number from 2 on that is free where a record bears the id. */
+/** SQL for the external id of a row of `reported`. If a record has the id, it gets the first free number from 2 on. */
 const freeId = (organizationId: string) => {
   const isFree = (id: RawBuilder<unknown>) => sql`not exists (
     select from learning_record r where r.owner_organization_id = ${organizationId}::uuid and r.external_id = ${id})`
@@ -47,7 +47,7 @@ const freeId = (organizationId: string) => {
     else (select ${numbered} from generate_series(2, 1000) number where ${isFree(numbered)} order by number limit 1) end`
 }
 
-/** Every column of what was written. */
+/** SQL for audit entries with every column of what was written. */
 const told = sql`
   select reported.record_entry, told.owner_organization_id, 'learning_record.created', 'learning_record', told.id, told.learner_user_id,
     row_to_json(told)

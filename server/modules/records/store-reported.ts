@@ -6,10 +6,10 @@ import { statement } from '#platform/db/statement.ts'
 import { OWN_IDS } from './rules-own-ids.ts'
 import type { StoredRecord } from './store.ts'
 
-/** A record, as far as what is written beside it has to know. */
+/** The fields of a record that its evidence needs. */
 export type Reported = Pick<StoredRecord, 'id' | 'owner_organization_id' | 'learner_user_id'>
 
-/** One that the service itself reported, held until the transaction ends. */
+/** Returns a record that the service reported, locked until the transaction ends. Undefined if there is none. */
 export function lock(db: Tx, id: string): Promise<Reported | undefined> {
   return db
     .selectFrom('learning_record')
@@ -20,10 +20,10 @@ export function lock(db: Tx, id: string): Promise<Reported | undefined> {
     .executeTakeFirst()
 }
 
-/** null leaves it as it is. */
+/** Null leaves the column unchanged. */
 type Change = { archived: boolean | null; completed_at: string | null }
 
-/** Changes such a record, with its entry in the trail; undefined where there is none. */
+/** Changes a record that the service reported, with an audit entry. Undefined if there is none. */
 export async function update(db: Tx, by: By, id: string, change: Change): Promise<Reported | undefined> {
   const action = `learning_record.${change.archived ? 'archived' : 'updated'}`
   const rows = await updating(db, { ...columnsOf(by), ...change, id, action, entry: randomUUIDv7() })
@@ -61,7 +61,7 @@ function changed(name: keyof StoredRecord) {
   return sql`(${sql.lit(name)}, ${sql.raw(rfc3339(`before.${name}`))}, ${sql.raw(rfc3339(`after.${name}`))})`
 }
 
-/** The record that bears an external id, whoever wrote it. `recorded_by` is null where the service reported it. */
+/** Returns the record with an external id. `recorded_by` is null if the service reported it. */
 export function named(db: Db, organizationId: string, externalId: string) {
   return db
     .selectFrom('learning_record')
@@ -71,7 +71,7 @@ export function named(db: Db, organizationId: string, externalId: string) {
     .executeTakeFirst()
 }
 
-/** How many records that people wrote bear ids that belong to the service, in all organizations. Reads every record once. */
+/** Returns how many records of people have ids that belong to the service, in all organizations. It reads every record once. */
 export async function countForeign(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from learning_record r
@@ -80,7 +80,7 @@ export async function countForeign(db: Db): Promise<number> {
   return rows[0]!.count
 }
 
-/** Deletes records with what hangs on them, as a part of what they go with; the keys of their files. */
+/** Deletes records with their evidence, as part of a larger deletion. Returns the keys of their files. */
 export async function removeAlong(db: Tx, ids: string[]): Promise<string[]> {
   const these = sql<string>`any(${ids}::uuid[])`
   const files = await db

@@ -5,7 +5,7 @@ import { type Reason, type Searched, reading } from '#platform/rows/searched.ts'
 
 const page: Reason['page'] = ({ organization, id }) => `/o/${organization}/records/${id}`
 
-/** One's own, those that one reads, and those of the people one manages that wait for a decision: what the list shows as well. */
+/** The caller's own records, those they may read, and those of people they manage that wait for a decision. The list shows the same. */
 export const searched: Searched = {
   kind: 'record',
   table: 'learning_record',

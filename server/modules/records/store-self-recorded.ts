@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL that joins the mark of attendance that wrote a record, as `attendance_mark`. A record that the service wrote itself has no
+ * SQL that joins the attendance mark that created a record, as `attendance_mark`. A record that the service wrote itself has no
  * `recorded_by`.
  */
 export const attendanceMark = (record: string): RawBuilder<unknown> => sql`left join lateral (
@@ -9,13 +9,16 @@ export const attendanceMark = (record: string): RawBuilder<unknown> => sql`left 
       where place.record_id = ${sql.raw(record)}.id and ${sql.raw(record)}.recorded_by is null
     ) attendance_mark on true`
 
-/** The account that recorded a record, where `attendanceMark` is joined: of an attendance, the one that marked it. */
+/** SQL for the account that recorded a record, with `attendanceMark` joined. For an attendance, it is the account that marked it. */
 export const recorderOf = (record: string) => `coalesce(${record}.recorded_by, attendance_mark.marked_by)`
 
-/** Whether the learner set the status of a record that people wrote. Submitting decides nothing, and another may have decided since. */
+/**
+ * SQL condition: the learner set the status of a record that people wrote. Submitting decides nothing, and another person may have decided
+ * since.
+ */
 export const setByLearner = (record: string) => isLearner(record, deciders(record))
 
-/** `setByLearner` where `attendanceMark` is joined. A code that another person showed vouches for the attendance. */
+/** `setByLearner` with `attendanceMark` joined. A code that another person showed counts as that person's confirmation. */
 export const selfRecorded = (record: string) =>
   isLearner(record, `${deciders(record)}, case when not attendance_mark.marked_by_code then attendance_mark.marked_by end`)
 

@@ -3,17 +3,17 @@ import { nameKey } from '#platform/rows/search-text.ts'
 import type { RecordSort } from './schema.ts'
 import { type Asked, type Branch, branch, conditions, isScope } from './store-walk.ts'
 
-/** The orders that are not the newest first. */
+/** The orders other than newest first. */
 export type OtherSort = Exclude<RecordSort, '-created_at'>
 
-/** What records are ordered by before their ids, with what has to be joined for it. `lacking`: whether some have nothing of it. */
+/** The first sort key of records, before the ids, and the join that it needs. `lacking`: the key may be null. */
 type By = { key: RawBuilder<unknown>; type: 'timestamptz' | 'text'; beside: RawBuilder<unknown>; lacking: boolean }
 
 const creation: By = { key: sql`learning_record.created_at`, type: 'timestamptz', beside: sql``, lacking: false }
 const completion: By = { key: sql`learning_record.completed_at`, type: 'timestamptz', beside: sql``, lacking: true }
 /**
- * As pages call the learner: by the name of the account, if there is one. The database remembers whom it has looked up. The bytes of names
- * have the same order in every database.
+ * The learner's name as pages show it: the name of the account, if there is one. PostgreSQL caches the lookups. The collation "C" gives the
+ * same order in every database.
  */
 const learner: By = {
   key: sql`(coalesce(account.name, ${nameKey('learning_record.learner_display_name')}) collate "C")`,
@@ -31,12 +31,12 @@ const by: Record<OtherSort, By> = {
   '-learner': learner,
 }
 
-/** Whether records are ordered by names instead of moments. */
+/** Whether records are sorted by names instead of moments. */
 export const isByName = (sort: RecordSort) => sort !== '-created_at' && by[sort].type === 'text'
 
 const direction = (sort: OtherSort) => (sort.startsWith('-') ? { way: sql`desc`, beyond: sql`<` } : { way: sql`asc`, beyond: sql`>` })
 
-/** The first keys (at, id) of what is asked for, in an order of its own: what has nothing to be ordered by comes last, either way. */
+/** SQL for the first keys (at, id) of the request, in its order. Rows without a key come last in both directions. */
 export function keysSorted(asked: Asked, sort: OtherSort, most: number): RawBuilder<{ at: string | null; id: string }> {
   const first = (reason: Asked['reasons'][number]) =>
     sql`(select at, id from (${found(branch(reason, asked.values), asked, sort, most)}) found ${inOrder(sort, most)})`
@@ -51,7 +51,7 @@ function found({ scope, match }: Branch, asked: Asked, sort: OtherSort, most: nu
   return isScope(scope) ? sql`select found.* from ${scope} cross join lateral (${walked}) found` : walked
 }
 
-/** Those without anything are looked for only where the others do not fill the page; so each of the two is a walk along an index. */
+/** SQL for one walk. Rows without a key are read only if the others do not fill the page. Both parts therefore walk along an index. */
 function walk(match: RawBuilder<SqlBool>, asked: Asked, sort: OtherSort, most: number): RawBuilder<unknown> {
   const { id } = asked.values
   const { key, type, beside, lacking } = by[sort]

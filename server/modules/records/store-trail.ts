@@ -2,14 +2,14 @@ import { type SqlBool, sql } from 'kysely'
 import { within } from '#platform/access/actor.ts'
 import { type Family, type LogReader, ownerIn, rowsOf, told } from '#platform/audit/families.ts'
 
-/** The record of an `entry` about evidence, wherever that still stands: in the row, in the entry, or in the entry of its making. */
+/** SQL for the record of an `entry` about evidence. It comes from the row, from the entry, or from the entry of its creation. */
 const recordOfEvidence = sql`coalesce(
   (select record_id from evidence where id = entry.subject_id),
   ${told('record_id')}::uuid,
   (select (made.new_values ->> 'record_id')::uuid from audit_entry made
     where made.subject_id = entry.subject_id and made.action = 'evidence.created' limit 1))`
 
-/** Whether a record is hidden from its learner, or was when it went. */
+/** SQL condition: a record is hidden from its learner, or was when it was deleted. */
 const hidden = (recordId: ReturnType<typeof sql>) => sql<SqlBool>`coalesce(
   (select hidden_from_learner from learning_record where id = ${recordId}),
   (select said.hidden from audit_entry past
@@ -17,13 +17,13 @@ const hidden = (recordId: ReturnType<typeof sql>) => sql<SqlBool>`coalesce(
     where past.subject_id = ${recordId} and said.hidden is not null order by past.at desc, past.id desc limit 1),
   false)`
 
-/** Whether a record's subjects are others than the trail last said, but for those that are gone. */
+/** SQL condition: a record's subjects differ from the last ones in the trail. Deleted subjects do not count. */
 const otherSubjects = sql<SqlBool>`(history.told ? 'subject_matter_ids'
   and array(select subject_id from record_subject where record_id = (compared.row).id order by subject_id) is distinct from array(
     select subject.id from jsonb_array_elements_text(history.told -> 'subject_matter_ids') tag (id)
     join subject on subject.id = tag.id::uuid order by subject.id))`
 
-/** A record is named to its learner as well, unless it is hidden from them. */
+/** SQL for the names of records. Their learner sees them too, unless they are hidden. */
 const recordNames = ({ actor, organizationId }: LogReader) => sql`
   select id, title as name,
     case when learner_user_id = ${actor.id}::uuid then not hidden_from_learner else ${within(actor, 'records:read', 'learning_record')} end as shown

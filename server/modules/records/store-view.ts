@@ -15,17 +15,17 @@ export type RecordView = LearningRecord & Sight
 
 const columns = sql.raw(shownColumns)
 
-/** The version of a row named `record`: what it says, with its subjects and its evidence. */
+/** SQL for the version of a row named `record`: its content, subjects and evidence. */
 export const versionOfRecord = versionOf(
   sql.raw(authoredColumns),
   sql`array(select tag.subject_id from record_subject tag where tag.record_id = record.id order by tag.subject_id)`,
   sql`array(select row(proof.id, proof.label, proof.payload) from evidence proof where proof.record_id = record.id order by proof.id)`,
 )
 
-/** While a record waits for a decision. */
+/** SQL for the version, while the record waits for a decision. */
 const version = sql`case when record.status = 'pending' and record.archived_at is null then ${versionOfRecord} end`
 
-/** A caller who may decide about records. In statements that are put together once the names of values stand here. */
+/** A caller who may decide about records. Prepared statements put placeholders here. */
 export type Decider = { superuser: boolean; id: unknown; writes: Owners; managed: unknown }
 
 export const deciderOf = (actor: Actor): Decider => ({
@@ -35,7 +35,10 @@ export const deciderOf = (actor: Actor): Decider => ({
   managed: managerOf(actor)?.managed,
 })
 
-/** `may` of a row of learning_record named so. Nobody decides about a record of their own, and no record waits while it is archived. */
+/**
+ * SQL for the `may` of a row of learning_record with this name. Nobody decides about their own record, and an archived record does not
+ * wait.
+ */
 export function decisionsOf({ superuser, id, writes, managed }: Decider, record: string): RawBuilder<RecordDecision[]> {
   const manager = managed === undefined ? undefined : { id, managed }
   const decides = superuser
@@ -47,9 +50,8 @@ export function decisionsOf({ superuser, id, writes, managed }: Decider, record:
 }
 
 /**
- * LearningRecords of `source`, a query for rows of learning_record, with everything that is read beside them: one statement
- * however many rows. The caller appends its order; each row is named `record`. `offset 0` keeps the subjects of a record
- * from being looked for among all there are.
+ * SQL for LearningRecords of `source`, a query for rows of learning_record, with everything shown beside them, in one statement. The caller
+ * appends the order; each row is named `record`. `offset 0` keeps the planner from searching all subjects.
  */
 export function view<Row = LearningRecord>(reader: Reader, decider: Decider, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
   const beside = (account: string) => personRows(reader, account, 'record.owner_organization_id')
@@ -68,17 +70,17 @@ export function view<Row = LearningRecord>(reader: Reader, decider: Decider, sou
 }
 
 /**
- * The record that the same statement makes, for whoever makes it: nobody else recorded it, nobody has decided about it, and
- * what belongs to it is what the parts named `tag` and `evidence` give.
+ * SQL for the record that the same statement creates, for its creator. Nobody else recorded it or decided about it, and its tags and
+ * evidence come from the parts `tag` and `evidence`.
  */
 export const viewOfNew = (maker: Reader) => ofNew(maker, sql``, sql``)
 
-/** The same with its evidence. */
+/** Like `viewOfNew`, with the evidence. */
 export const viewOfNewWithEvidence = (maker: Reader) =>
   ofNew(maker, sql`worth.evidence,`, sql`coalesce(json_agg(shown order by ${newestFirst}), '[]') as evidence,`)
 
 function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<unknown>): RawBuilder<LearningRecord> {
-  // Whoever makes a record about another person holds records:write over its owner.
+  // A creator of a record about another person holds records:write over its owner.
   const may = sql<SqlBool>`record.status = 'pending' and record.learner_user_id is distinct from ${maker.id}::uuid`
   return whole(sql`select * from learning_record`, extra, {
     may: mayOf<RecordDecision>({ approve: may, reject: may }),
@@ -94,7 +96,7 @@ function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<
 const worthOf = sql`count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours`
 
 type Beside = Record<'may' | 'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
-  /** Of records that may be the service's own. */
+  /** For records that may be the service's own. */
   mark?: RawBuilder<unknown>
   deciders?: Record<'approver' | 'rejecter', RawBuilder<unknown>>
 }
@@ -124,6 +126,6 @@ function whole<Row>(
     cross join lateral (${worth}) worth`
 }
 
-/** The columns of Sight for a row of learning_record named so, where an organization is joined as `o`. */
+/** SQL for the columns of Sight of a row of learning_record with this name. An organization is joined as `o`. */
 export const sight = (actor: Actor, record: string) =>
   sql`o.archived_at is not null as organization_archived, ${manages(managerOf(actor), `${record}.learner_user_id`, `${record}.owner_organization_id`)} as in_chain`

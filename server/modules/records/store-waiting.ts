@@ -4,7 +4,7 @@ import { LearningRecord } from './schema.ts'
 
 const about = { organization: 'learning_record.owner_organization_id', person: 'learning_record.learner_user_id', owner: 'learning_record' }
 
-/** Submissions of others that the caller decides, by records:write or as a manager. */
+/** Submissions of other people that the caller decides, by records:write or as a manager. */
 export const awaited: Awaited = {
   kind: 'learning_record',
   shapes: [LearningRecord],

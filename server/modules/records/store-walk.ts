@@ -6,7 +6,7 @@ import type { Span } from '#platform/span.ts'
 import type { EvidenceType } from './evidence/schema.ts'
 import type { RecordStatus } from './schema.ts'
 
-/** `words` are those of the title, as `begunWords` gives them; the span is of the completion. */
+/** `words` are words of the title, from `begunWords`. The time span is about completion. */
 export type RecordFilter = OwnerFilter &
   Span & {
     learner?: string
@@ -17,9 +17,9 @@ export type RecordFilter = OwnerFilter &
     words?: string
     include_archived: boolean
   }
-/** Why the caller sees records. */
+/** The reasons why the caller sees records. */
 export type Reason = 'everywhere' | 'organization' | 'organizations' | 'department' | 'departments' | 'own' | 'chain'
-/** What is compared with. `home` is the one organization that all the departments are of, if there is one. */
+/** The names of the values to compare with. `home` is the organization of all the departments, if there is only one. */
 export type Name =
   | 'caller'
   | 'reached_organizations'
@@ -33,7 +33,7 @@ export type Name =
   | 'at'
   | 'name'
   | 'id'
-/** Of whatever is not one id. */
+/** The types of values that are not a single id. */
 export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = {
   reached_organizations: 'uuid[]',
   reached_departments: 'uuid[]',
@@ -51,18 +51,18 @@ export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = 
   at: 'timestamptz',
   name: 'text',
 }
-/** In a statement that is put together once, the names of values stand here. */
+/** Prepared statements put placeholders here. */
 export type Values = Partial<Record<Name, unknown>>
-/** Who asks, why they see records, and what for. */
+/** The caller, their reasons to see records, and the filter. */
 export type Asked = { superuser: boolean; reasons: Reason[]; archived: boolean; values: Values }
 
 const KEYS = sql`learning_record.created_at, learning_record.id`
-/** How many rows of an organization are read for each one wanted, before its departments are asked one by one. */
+/** How many rows of an organization are read per wanted row before its departments are asked one by one. */
 const NEAR = 8
-/** Of each department so many at first that twenty of them fill a page. */
+/** The share of a page that each department is asked for first: twenty of them fill a page. */
 const FEW = 1 / 20
 
-/** The rows asked for. Where there is one reason for all of them, they need not be looked up by their keys. */
+/** SQL for the requested rows. If one reason covers them all, they are read directly and not by their keys. */
 export function rowsAsked(asked: Asked, most: number): RawBuilder<unknown> {
   const [only, ...others] = asked.reasons.map((reason) => branch(reason, asked.values))
   if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only.match, following(asked), most)
@@ -70,18 +70,18 @@ export function rowsAsked(asked: Asked, most: number): RawBuilder<unknown> {
 }
 
 /**
- * The first keys of what is asked for. Each reason to see a record is a branch that walks its own index and stops at the limit:
- * an `or` over all reasons would read the whole table for a learner without grants.
+ * SQL for the first requested keys. Each reason to see a record is a branch that walks its own index and stops at the limit. An `or` of all
+ * reasons would read the whole table for a learner without grants.
  */
 export function keysAsked(asked: Asked, most: number): RawBuilder<{ created_at: string; id: string }> {
   const first = (reason: Reason) => sql`(select created_at, id from (${found(reason, asked, most)}) found ${newestFirst(most)})`
   return sql`select * from (${sql.join(asked.reasons.map(first), sql` union `)}) seen ${newestFirst(most)}`
 }
 
-/** The limit is written into the statement: a plan that is kept has to know how few rows are wanted. */
+/** The limit is a literal: a cached plan must know how few rows are wanted. */
 const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${sql.lit(most)}`
 
-/** The first keys that are seen for one reason, and maybe more. */
+/** SQL for the first keys for one reason; it may return more than needed. */
 function found(reason: Reason, asked: Asked, most: number): RawBuilder<unknown> {
   const { scope, match } = branch(reason, asked.values)
   const matches = following(asked)
@@ -96,12 +96,12 @@ const walk = (columns: RawBuilder<unknown>, match: RawBuilder<SqlBool>, matches:
   order by learning_record.created_at desc, learning_record.id desc limit ${sql.lit(most)}`
 
 /**
- * Departments of one organization. Where they have a fair share of what happens there, the newest of the organization hold a page
- * of theirs; where they do not, that is known after a few hundred rows, and each department is asked.
+ * SQL for departments of one organization. If they have a fair share of its records, its newest records contain a page of theirs. If not,
+ * that is known after a few hundred rows, and each department is asked.
  */
 function nearOrMerged(asked: Asked, most: number): RawBuilder<unknown> {
   const { home, departments, status } = asked.values
-  // Only what the index knows: else a filter that lets little pass would be looked for in the whole organization.
+  // Only conditions that the index has. Otherwise a selective filter would search the whole organization.
   const range = [sql<SqlBool>`learning_record.owner_organization_id = ${home}::uuid`, ...after(asked)]
   if (status !== undefined) range.push(sql`learning_record.status = ${status}`)
   const newest = walk(sql`learning_record.*`, sql.join(range, sql` and `), sql`true`, most * NEAR)
@@ -117,9 +117,9 @@ function nearOrMerged(asked: Asked, most: number): RawBuilder<unknown> {
 }
 
 /**
- * The first keys of many ranges of an index, and some more. Reading a page of each would read as many pages as there are: so a
- * few of each are read, and then, of those ranges that gave as many as they were asked for, whatever is not older than the last
- * key that can be on the page by now.
+ * SQL for the first keys of many index ranges, and some more. Reading a page of each range would read too much. So a few keys of each are
+ * read first. Then, for ranges that returned as many as requested, all keys are read that are not older than the last possible key of the
+ * page.
  */
 function merged({ scope, match }: Branch, matches: RawBuilder<SqlBool>, most: number, needed = sql<SqlBool>`true`): RawBuilder<unknown> {
   const few = Math.ceil(most * FEW)
@@ -149,7 +149,7 @@ export const isScope = (scope: RawBuilder<unknown>) => scope !== nothing
 export function branch(reason: Reason, values: Values): Branch {
   if (reason === 'own') return own(values)
   if (reason === 'chain') return chain(values)
-  // What one person has is found by that person, and what has some words by these, not where it may be.
+  // Records of one person, or with some words, are found by their own index, not by owner.
   const foundApart = values.learner !== undefined || values.learners !== undefined || values.words !== undefined
   if (reason === 'everywhere' && foundApart) return { scope: nothing, match: sql`true` }
   if (reason === 'everywhere') return { scope: sql`organization scope`, match: sql`learning_record.owner_organization_id = scope.id` }
@@ -163,7 +163,7 @@ export function branch(reason: Reason, values: Values): Branch {
   return { scope: sql`unnest(${values[reason]}::uuid[]) as scope(id)`, match: sql`${owner} = scope.id` }
 }
 
-/** Looked up in a hash, and no reason to read an index. */
+/** SQL condition that uses a hash lookup and no index. */
 const isAnyOf = (kind: 'organization' | 'department', ids: unknown) =>
   sql<SqlBool>`coalesce(${sql.ref(`learning_record.owner_${kind}_id`)} in (select unnest(${ids}::uuid[])), false)`
 
@@ -180,8 +180,8 @@ const chain = (values: Values): Branch => ({
 })
 
 /**
- * The owner filter, for branches that do not begin with it. Not as plain equalities: tempted by the index of a whole
- * department, the database would read it beside the few records of one person.
+ * SQL for the owner filter, in branches that do not begin with it. It is wrapped in `coalesce`: as plain equalities, PostgreSQL would also
+ * read the index of a whole department for the few records of one person.
  */
 function inside({ organization_id, department_id }: Values) {
   const all: RawBuilder<unknown>[] = []
@@ -207,7 +207,7 @@ export function conditions(asked: Asked): RawBuilder<SqlBool> {
   return sql.join(all, sql` and `)
 }
 
-/** What passes the filters beyond the page before, of those that come newest first. */
+/** SQL for the filters and the position after the previous page, newest first. */
 const following = (asked: Asked): RawBuilder<SqlBool> => sql.join([conditions(asked), ...after(asked)], sql` and `)
 
 function after({ values: { at, id } }: Asked): RawBuilder<SqlBool>[] {

@@ -29,7 +29,7 @@ onViolation('learning_record_learner_user_id_fkey', learnerNotAMember)
 
 export const tags = tagged({ things: 'learning_record', table: 'record_subject', column: 'record_id', key: 'record' })
 
-/** Files a record that is held under more subjects, known to be of its organization, by its approval in this transaction. */
+/** Adds subjects, known to be of its organization, to a locked record, as part of its approval in this transaction. */
 export async function addByApproval(db: Tx, { owner_organization_id, id }: StoredRecord, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
   await sql`
@@ -37,14 +37,14 @@ export async function addByApproval(db: Tx, { owner_organization_id, id }: Store
     select ${owner_organization_id}::uuid, ${id}::uuid, unnest(${subjectIds}::uuid[]), now() on conflict do nothing`.execute(db)
 }
 
-/** Takes those back that the approval of a record added. */
+/** Removes the subjects that the approval of a record added. */
 export async function dropApproved(db: Tx, id: string): Promise<void> {
   await sql`
     delete from record_subject t using learning_record r
     where r.id = ${id}::uuid and t.record_id = r.id and t.approved_at = r.approved_at`.execute(db)
 }
 
-/** Whether a record that is held was decided so recently that it can be taken back, by the clock of the database. */
+/** Whether a locked record was decided recently enough to be reopened, by the database's clock. */
 export async function isDecidedLately(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ lately: boolean }>`
     select coalesce(approved_at, rejected_at) > clock_timestamp() - interval '10 minutes' as lately
@@ -52,7 +52,7 @@ export async function isDecidedLately(db: Tx, id: string): Promise<boolean> {
   return rows[0]?.lately ?? false
 }
 
-/** The moment of the transaction, for a column. */
+/** SQL for the moment of the transaction. */
 export const now = sql<string>`now()`
 
 type Table = DB['learning_record']
@@ -60,19 +60,19 @@ export type StoredRecord = Selectable<Table>
 export type NewRecord = Insertable<Table>
 export type RecordColumns = UpdateObject<DB, 'learning_record'>
 
-/** A record as the API shows it. */
+/** Returns a record in the API's shape. */
 export async function find(db: Db, actor: Actor, id: string): Promise<RecordView | undefined> {
   const source = sql`select * from learning_record where id = ${id}::uuid`
   const { rows } = await view<RecordView>(readerOf(actor), deciderOf(actor), source, sql`${sight(actor, 'record')},`).execute(db)
   return rows[0]
 }
 
-/** The same; 404 when there is none. */
+/** Returns the record, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 type GovernedRecord = StoredRecord & Sight & Pick<RecordView, 'may'>
 
-/** A record as it is stored, with how it concerns the caller. */
+/** Returns a stored record, with the fields that decide what the caller may do. */
 export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<GovernedRecord | undefined> {
   const { rows } = await sql<GovernedRecord>`
     select learning_record.*, ${sight(actor, 'learning_record')}, ${decisionsOf(deciderOf(actor), 'learning_record')} as may
@@ -81,14 +81,14 @@ export async function governed(db: Db, actor: Actor, id: string, held = sql``): 
   return rows[0]
 }
 
-/** The same, held until the transaction ends: whoever changes the record next sees what this one made of it. */
+/** Returns the record, locked until the transaction ends. The next transaction that changes it sees this one's result. */
 export const lock = (db: Tx, actor: Actor, id: string) => governed(db, actor, id, sql`for update of learning_record`)
 
-/** The version of a record. */
+/** SQL for the version of a record. */
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfRecord} as version from learning_record record where record.id = ${id}::uuid`
 
-/** Changes columns, and says what the record is now. */
+/** Changes columns. Returns the changed record. */
 export function update(db: Tx, id: string, columns: RecordColumns): Promise<StoredRecord> {
   return db
     .updateTable('learning_record')

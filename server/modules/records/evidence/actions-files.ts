@@ -6,7 +6,7 @@ import type { StoredRecord } from '../store.ts'
 import { mismatch, unfit } from './rules-files.ts'
 import type { CreateEvidence } from './schema.ts'
 
-/** What was uploaded for file evidence, checked; undefined for every other kind. Call outside a transaction. */
+/** Returns the checked upload of file evidence; undefined for every other kind. Call it outside a transaction. */
 export async function takeFile(context: Context, record: StoredRecord, { payload, pathname }: CreateEvidence): Promise<Taken | undefined> {
   if (payload.evidence_type !== 'file') {
     if (pathname !== undefined) throw badRequest('pathname goes with file evidence only.', 'pathname')
@@ -17,7 +17,7 @@ export async function takeFile(context: Context, record: StoredRecord, { payload
   const taken = await take(context, { pathname, ...destination })
   const problem = mismatch(taken, payload) ?? (await unfit(taken))
   if (problem === undefined) return taken
-  // What was sent stays where its ticket says: it can be registered as what it is, or sent again.
+  // The upload stays at its pathname. It can be registered with correct data, or sent again.
   await transaction(context.db, (db) => discard(db, context.jobs, { ...taken, pathname: null }))
   throw problem
 }

@@ -11,8 +11,8 @@ import * as evidence from './store.ts'
 type Kind = EvidencePayload['evidence_type']
 
 /**
- * Brings what the service itself reported beside a record to these payloads, one of each kind, and takes away what it withdraws.
- * What people added stays.
+ * Sets the evidence that the service reported for a record to these payloads, one of each kind, and removes what it withdraws. Evidence
+ * that people added stays.
  */
 export async function revise(db: Tx, by: By, record: Reported, payloads: EvidencePayload[], withdraws: Kind[] = []): Promise<void> {
   if (payloads.length === 0 && withdraws.length === 0) return

@@ -16,7 +16,7 @@ import * as evidence from './store.ts'
 
 export type StoredEvidence = NonNullable<Awaited<ReturnType<typeof evidence.find>>>
 
-/** The record, when the caller may do with its evidence what the route declares. */
+/** Returns the record, if the caller meets the route's access over its evidence. Otherwise throws. */
 export async function governed(db: Db, asking: Asking, recordId: string) {
   const record = await records.governed(db, asking.actor, recordId)
   return allow(asking, record, seenBy(asking.actor, record))
@@ -24,7 +24,7 @@ export async function governed(db: Db, asking: Asking, recordId: string) {
 
 type Added = { id?: string | undefined; label?: string | null | undefined; payload: EvidencePayload; file?: Taken | undefined }
 
-/** Evidence as it is stored. */
+/** Returns the columns of new evidence. */
 export function row(caller: Caller, organization_id: string, record_id: string, { id, label, payload, file }: Added): evidence.NewEvidence {
   return {
     id: id ?? randomUUIDv7(),
@@ -44,14 +44,14 @@ type OfRecord = { learner_user_id: string | null }
 export const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & OfRecord) => learner_user_id)
 export const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row, learner_user_id })
 
-/** Adds evidence to a record that is held. */
+/** Adds evidence to a locked record. */
 export async function add(db: Tx, caller: Caller, record: OfRecord, rows: evidence.NewEvidence[]): Promise<void> {
   if (rows.length === 0) return
   const made = await evidence.create(db, rows)
   await audit(db, caller, ...made.map((row) => ({ ...trail.event(beside(row, record), 'created'), new: row })))
 }
 
-/** Takes evidence away from a record that is held: the trail keeps what it said, and files go after the transaction commits. */
+/** Removes evidence from a locked record. The audit trail keeps its content, and files are deleted after the transaction commits. */
 export async function takeAway(db: Tx, jobs: Jobs, caller: Caller, record: OfRecord, rows: StoredEvidence[]): Promise<void> {
   if (rows.length === 0) return
   await evidence.removeAll(
@@ -66,7 +66,7 @@ export async function takeAway(db: Tx, jobs: Jobs, caller: Caller, record: OfRec
   await audit(db, caller, ...rows.map((row) => ({ ...trail.event(beside(row, record), 'deleted'), old: row })))
 }
 
-/** `file` was taken before the transaction began. */
+/** Adds evidence to a record. `file` was taken before the transaction began. */
 export async function create(db: Tx, caller: AskingCaller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
   const found = await records.lock(db, caller.actor, recordId)
   const record = allow(caller, found, seenBy(caller.actor, found))
@@ -77,7 +77,7 @@ export async function create(db: Tx, caller: AskingCaller, recordId: string, bod
   return evidence.show(db, caller.actor, made!.id)
 }
 
-/** The evidence and its record, held, when the caller may change them. */
+/** Returns the evidence and its record, locked, if the caller may change them. Otherwise throws. */
 async function locked(db: Tx, caller: AskingCaller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
   const found = await evidence.find(db, id)
   if (!found) throw notFound()
@@ -103,13 +103,13 @@ export async function update(db: Tx, caller: AskingCaller, id: string, { payload
   return evidence.show(db, caller.actor, id)
 }
 
-/** The file goes after the transaction commits. */
+/** Removes evidence. Its file is deleted after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, caller: AskingCaller, id: string): Promise<void> {
   const { row: before, record } = await locked(db, caller, id)
   await takeAway(db, jobs, caller, record, [before])
 }
 
-/** The file of evidence that the caller may read; 404 also when it has none. */
+/** Returns the file of evidence that the caller may read. Throws 404, also if the evidence has no file. */
 export async function file(db: Db, asking: Asking, id: string): Promise<Stored> {
   const row = await evidence.find(db, id)
   if (!row) throw notFound()

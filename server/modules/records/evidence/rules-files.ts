@@ -3,7 +3,7 @@ import { type ApiError, refusal } from '#platform/errors.ts'
 import type { Taken } from '#platform/files/uploads.ts'
 import type { FilePayload } from './schema.ts'
 
-/** Larger pictures are made to exhaust whoever opens them. */
+/** Larger pictures are made to exhaust the program that opens them. */
 const MAX_PIXELS = 100_000_000
 
 const otherSize = refusal(
@@ -23,14 +23,14 @@ const disguised = refusal(
 )
 const tooManyPixels = refusal('invalid_request', 'too_many_pixels', 'The picture has too many pixels. Send it at a smaller size.')
 
-/** How a file differs from what its evidence declares. */
+/** Returns how a file differs from its declared evidence, as an error. */
 export function mismatch(file: { content_type: string; size_bytes: number }, declared: FilePayload): ApiError | undefined {
   if (file.size_bytes !== declared.size_bytes) return otherSize({ size_bytes: file.size_bytes, declared: declared.size_bytes })
   if (file.content_type !== declared.content_type) return otherType({ content_type: file.content_type, declared: declared.content_type })
   return undefined
 }
 
-/** Why the bytes are not what their content type says. */
+/** Returns an error if the bytes do not match the content type. */
 export async function unfit({ content_type, head }: Pick<Taken, 'content_type' | 'head'>): Promise<ApiError | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found?.mime !== content_type) return disguised({ content_type })
@@ -38,6 +38,6 @@ export async function unfit({ content_type, head }: Pick<Taken, 'content_type' |
   return tooLarge ? tooManyPixels() : undefined
 }
 
-/** How the pathname of an upload begins: it holds the id that its evidence will have, which the ticket promises. */
+/** Returns the beginning of an upload's pathname. It contains the id of the future evidence, which the ticket promises. */
 export const uploadFolder = (recordId: string, evidenceId: string) => `evidence/${recordId}/${evidenceId}`
 export const promisedId = (pathname: string | null | undefined) => pathname?.split('/')[2]

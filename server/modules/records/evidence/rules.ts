@@ -2,7 +2,7 @@ import { badRequest } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import type { EvidencePayload } from './schema.ts'
 
-/** The payload as it is kept, defaults written out. Throws 400 for what a shape alone cannot say. `at` names the field. */
+/** Returns the payload to store, with defaults filled in. Throws 400 for faults that a shape cannot express. `at` is the field's path. */
 export function settled(payload: EvidencePayload, at = 'payload'): EvidencePayload {
   switch (payload.evidence_type) {
     case 'score': {
@@ -21,7 +21,7 @@ export function settled(payload: EvidencePayload, at = 'payload'): EvidencePaylo
   }
 }
 
-/** What a payload is worth in hours: quantities in hours or minutes, and the time that a date range spans. */
+/** Returns the hours of a payload: a quantity in hours or minutes, or the length of a date range. */
 export function worth(payload: EvidencePayload): number {
   if (payload.evidence_type === 'date_range') return elapsedHours(payload)
   if (payload.evidence_type !== 'quantity') return 0

@@ -17,19 +17,19 @@ export const ScorePayload = payload('ScorePayload', 'score', {
   min: Type.Optional(Type.Number({ default: 0 })),
   passed: Type.Optional(Type.Boolean()),
 })
-/** Ends after it starts. */
+/** It ends after it starts. */
 export const DateRangePayload = payload('DateRangePayload', 'date_range', { starts_at: Timestamp, ends_at: Timestamp })
 const MOST = 1e12
 export const amounts = { amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST }), unit: text(50, 1) }
 /** `hours` and `minutes` count towards the hours of the record. */
 export const QuantityPayload = payload('QuantityPayload', 'quantity', amounts)
-/** The service itself also writes 0, for an event that credits nothing. */
+/** The service itself also writes 0, for an event without credit. */
 export const KeptQuantityPayload = payload('KeptQuantityPayload', 'quantity', {
   ...amounts,
   amount: Type.Number({ minimum: 0, maximum: MOST }),
 })
 export const UrlPayload = payload('UrlPayload', 'url', { url: HttpUrl, title: Type.Optional(text(300)) })
-/** The service adds `sha256`; it is never taken from a request. */
+/** The service adds `sha256`; a request cannot set it. */
 export const FilePayload = payload('FilePayload', 'file', {
   file_name: text(300, 1),
   content_type: OneOf(fileContentTypes),
@@ -82,7 +82,7 @@ export type EvidenceRow = Static<typeof EvidenceRow>
 
 export const ListedEvidence = Shape('ListedEvidence', {
   ...EvidenceRow.properties,
-  /** A file with these bytes is evidence of a record of another person in the organization. The learner of the record is told false. */
+  /** A file with these bytes is evidence of another person's record in the organization. Always false for the learner of the record. */
   proves_another_person: Type.Boolean(),
 })
 export type ListedEvidence = Static<typeof ListedEvidence>
@@ -92,7 +92,7 @@ const label = Type.Optional(Nullable(text(300, 1)))
 export const CreateEvidence = Body('CreateEvidence', {
   label,
   payload: Ref(EvidencePayload),
-  /** Of the upload ticket; for file evidence only. */
+  /** From the upload ticket; for file evidence only. */
   pathname: Type.Optional(text(1000, 1)),
 })
 export type CreateEvidence = Static<typeof CreateEvidence>

@@ -18,7 +18,7 @@ onViolation('evidence_record_fkey', notFound)
 
 export type NewEvidence = Omit<Insertable<DB['evidence']>, 'payload'> & { payload: EvidencePayload }
 
-/** The columns of an EvidenceRow, added by whom `creator` says. */
+/** SQL for the columns of an EvidenceRow. `creator` is the person who added it. */
 export const columns = (creator: RawBuilder<unknown>) => sql`
   evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
   evidence.blob_key is not null as has_file, ${sql.raw(rfc3339('evidence.created_at'))} as created_at, ${creator} as created_by`
@@ -26,13 +26,13 @@ export const newestFirst = sql`evidence.created_at desc, evidence.id desc`
 
 const view = (reader: Reader) => columns(sql`(${personRows(reader, 'evidence.created_by', 'evidence.organization_id')})`)
 
-/** Whether the file of an `evidence` of a `record` is also evidence of a record of another learner. */
+/** SQL condition: the file of an `evidence` of a `record` is also evidence of another learner's record. */
 const provesAnother = sql<boolean>`evidence.evidence_type = 'file' and exists (
   select from evidence twin join learning_record r on r.id = twin.record_id and r.archived_at is null
   where twin.organization_id = evidence.organization_id and twin.evidence_type = 'file'
     and twin.payload ->> 'sha256' = evidence.payload ->> 'sha256' and r.learner_user_id <> record.learner_user_id)`
 
-/** The evidence of a record as the API shows it, newest first. */
+/** Returns the evidence of a record in the API's shape, newest first. */
 export async function list(db: Db, actor: Actor, recordId: string): Promise<ListedEvidence[]> {
   const { rows } = await sql<ListedEvidence>`
     select ${view(readerOf(actor))}, coalesce(record.learner_user_id <> ${actor.id}::uuid and ${provesAnother}, false) as proves_another_person
@@ -46,12 +46,12 @@ export async function show(db: Db, actor: Actor, id: string): Promise<EvidenceRo
   return rows[0]!
 }
 
-/** One row as it is stored. */
+/** Returns one stored row. */
 export function find(db: Db, id: string) {
   return db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The rows of a record as they are stored. */
+/** Returns the stored rows of a record. */
 export function stored(db: Db, recordId: string) {
   return db.selectFrom('evidence').selectAll().where('record_id', '=', recordId).orderBy('id').execute()
 }
@@ -72,7 +72,7 @@ export function removeAll(db: Tx, ids: string[]) {
   return db.deleteFrom('evidence').where('id', 'in', ids).execute()
 }
 
-/** What the approval of a record that is held added: whoever approved made it in that very transaction. */
+/** Returns the evidence that the approval of a locked record added. The approver created it in the transaction of the approval. */
 export function addedByApproval(db: Tx, recordId: string) {
   return db
     .selectFrom('evidence')

@@ -17,14 +17,14 @@ const CEILING = 5000
 export const SUPERUSER_CEILING = 50_000
 const ROWS_AT_ONCE = 500
 
-/** How many rows the caller may have at most; 400 when they ask for more. */
+/** Returns the most rows that the caller may export. Throws 400 if they ask for more. */
 export function ceiling({ superuser }: Actor, limit?: number): number {
   const most = superuser ? SUPERUSER_CEILING : CEILING
   if (limit !== undefined && limit > most) throw badRequest(`limit must be at most ${most}.`, 'limit')
   return limit ?? most
 }
 
-/** The records, newest first. 422 when more match than `limit`. */
+/** Exports the records, newest first. Throws 422 if more than `limit` match. */
 export const exported = (actor: Actor, filter: RecordFilter, limit: number, zone: Zone | undefined): Table<ColumnName, ExportRow> => ({
   name: 'learning-records',
   title: { en: 'Learning records', de: 'Nachweise' },
@@ -38,7 +38,7 @@ async function* portions(db: Db, actor: Actor, filter: RecordFilter, limit: numb
   if ((await count(db, actor, filter, limit + 1)) > limit) throw tooManyRecords({ limit })
   let rows = await next(db, actor, filter, ROWS_AT_ONCE)
   while (rows.length > 0) {
-    // The database looks for the next rows while these are written.
+    // The database reads the next rows while these are written.
     const following = rows.length < ROWS_AT_ONCE ? [] : next(db, actor, filter, ROWS_AT_ONCE, rows.at(-1))
     try {
       yield rows

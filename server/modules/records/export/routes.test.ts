@@ -21,7 +21,7 @@ const create = (who: Person, org: Org, more: object = {}) =>
 test('the name of the file has the day that it is in the organization', async () => {
   const org = await t.org()
   const editor = await t.person(org, ['records:read'])
-  // Whatever the time, it is another day than in UTC in one of the two.
+  // At any time, one of the two zones has another day than UTC.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await t.db.updateTable('organization').set({ time_zone }).where('id', '=', org.id).execute()
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())

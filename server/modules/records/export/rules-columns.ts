@@ -10,7 +10,7 @@ const statuses: Record<RecordStatus, Words> = {
   rejected: { en: 'Rejected', de: 'Abgelehnt' },
 }
 
-/** Of records as they are exported. Files grow at their end. */
+/** The columns of exported records. New columns go at the end. */
 export const columns = [
   { name: 'id' },
   { name: 'owner_organization_id' },

@@ -11,13 +11,13 @@ import type { ColumnName } from './rules-columns.ts'
 /** `time_zone` is that of its organization. */
 export type ExportRow = Record<ColumnName, Cell> & { id: string; created_at: string; time_zone: string }
 
-/** How many records match, counted no further than `most`. */
+/** Returns how many records match, counted up to `most`. */
 export async function count(db: Db, actor: Actor, filter: RecordFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${newest(actor, filter, most)}) matching`.execute(db)
   return rows[0]!.count
 }
 
-/** The next rows, newest first. What a record does not say of its learner, their account does. */
+/** Returns the next rows, newest first. Missing names and addresses of the learner come from their account. */
 export async function next(db: Db, actor: Actor, filter: RecordFilter, limit: number, after?: ExportRow): Promise<ExportRow[]> {
   const source = newestRows(actor, filter, limit, after && [after.created_at, after.id])
   const { rows } = await sql<ExportRow>`

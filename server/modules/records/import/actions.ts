@@ -22,8 +22,8 @@ type Outcome = RecordImportOutcome
 type Sheet = { file_name: string; rows: Row[]; choices: ColumnChoice[]; zone: Zone; dryRun: boolean }
 
 /**
- * Creates a record for every row that can be, with as many statements for a thousand as for one, and says what became of
- * each. A dry run only says. The caller may write to the organization of every row.
+ * Creates a record for every valid row, and returns the outcome of each. The number of statements does not depend on the number of rows. A
+ * dry run only reports. The caller may write to the organization of every row.
  */
 export async function importRows(
   db: Tx,
@@ -57,7 +57,7 @@ export async function importRows(
 const failure = (row: number, error_description: string): Outcome => ({ row, outcome: 'failed', record_id: null, error_description })
 const withoutId = ({ record }: Ready) => (record.external_id == null ? [record] : [])
 
-/** A row that bears the external id of a record is that record only where learner and title agree. */
+/** Returns the outcome of a row. A row with the external id of a record counts as a duplicate only if learner and title agree. */
 function outcomeOf({ row, record }: Ready, { ids, known }: Created, repeat: string | undefined, dryRun: boolean): Outcome {
   if (ids.has(record.id)) {
     const error_description = record.external_id == null ? (repeat ?? null) : null
@@ -70,7 +70,7 @@ function outcomeOf({ row, record }: Ready, { ids, known }: Created, repeat: stri
     : failure(row, difference)
 }
 
-/** Keeps an import with the records that it created. The trail tells of its failures, which are written nowhere else. */
+/** Stores an import with the records that it created. Failures are only written to the audit trail. */
 async function keep(db: Tx, caller: Caller, organization_id: string, file_name: string, outcomes: Outcome[]): Promise<void> {
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const failures = outcomes.flatMap(({ row, outcome, error_description }) => (outcome === 'failed' ? [`${row}: ${error_description}`] : []))
@@ -148,7 +148,7 @@ function resolve(
   }
 }
 
-/** Who the learner is, by the surest of the columns that are filled. */
+/** Returns how to look up the learner, by the most certain column with a value. */
 function learnerName(
   { learner_user_id, learner_email }: Wanted['fields'],
   provider?: string,
@@ -160,10 +160,10 @@ function learnerName(
 }
 
 type Bearer = Same & { id: string | null }
-/** Which records were made, and what bears each external id. */
+/** The ids of the created records, and the record with each external id. */
 type Created = { ids: Set<string>; known: Map<string, Bearer> }
 
-/** What `create` would do. */
+/** Predicts the result of `create`. */
 async function predicted(db: Db, organizationId: string, ready: Ready[]): Promise<Created> {
   const known = await bearers(db, organizationId, ready)
   const fresh = firstOfEach(ready).filter(({ external_id }) => external_id == null || !known.has(external_id))
@@ -190,7 +190,7 @@ async function create(db: Tx, caller: Caller, organizationId: string, ready: Rea
   return { ids: new Set(inserted.keys()), known: await bearers(db, organizationId, ready) }
 }
 
-/** Of rows with the same external_id, the first. */
+/** Returns the first of the rows with the same external_id. */
 function firstOfEach(ready: Ready[]): NewRecord[] {
   const seen = new Set<string>()
   return ready.flatMap(({ record }) =>

@@ -54,7 +54,7 @@ export const importRoutes: Routes =
     )
   }
 
-/** Names the import in the header `Import-Id`, where it created a record that is still there: the answer to a repeated request too. */
+/** Sets the header `Import-Id`, if the import created a record that still exists. It also works for the answer to a repeated request. */
 async function tellImport(db: Db, reply: FastifyReply, outcomes: RecordImportOutcome[]): Promise<void> {
   const recordId = outcomes.find(({ outcome }) => outcome === 'created')?.record_id
   const id = recordId && (await importOf(db, recordId))

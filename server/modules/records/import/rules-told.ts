@@ -1,2 +1,2 @@
-/** So many reasons of rows are kept in the trail one by one, by an import and by its undo. */
+/** The most reasons of rows that an audit entry of an import or its undo lists. */
 export const REASONS_TOLD = 100

@@ -20,7 +20,7 @@ const MAX_NAME = 300
 
 type Cells = Partial<Record<RecordColumn, string>>
 
-/** A row that is well formed in itself; what it names is looked up for the whole file at once. */
+/** A well-formed row. The things it names are looked up for the whole file at once. */
 export type Wanted = {
   fields: CreateLearningRecord
   /** UUID or slug. */
@@ -30,7 +30,7 @@ export type Wanted = {
   provider: string | undefined
   subject: string | undefined
 }
-/** The sentence says why a row failed. */
+/** `failed` says why the row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 /** The rows of a file, the choices for its columns, and how it was read. */
 export type RecordsRead = {
@@ -53,7 +53,7 @@ type Request = {
   file_name: string
 }
 
-/** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
+/** Returns the request of an import form. Throws 400 that names a missing or wrong part. */
 export function importRequest({ fields, file }: Form): Request {
   const problem = unstorable({ ...fields, file: file?.file_name })
   if (problem) throw badRequest(problem)
@@ -65,7 +65,7 @@ export function importRequest({ fields, file }: Form): Request {
   return { org, dryRun: dry_run === 'true', ...choices, file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
-/** A file, the organization that will own its records, the time zone of its days, and what the caller chose of their form and the columns. */
+/** A file, the organization that will own its records, the time zone of its days, and the caller's choices of day format and columns. */
 type RecordFile = Pick<Request, 'dates' | 'columns'> & { bytes: Uint8Array; owner_organization_id: string; time_zone: string }
 type Reading = { owner_organization_id: string; zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 
@@ -114,7 +114,7 @@ function readRow(cells: Cells, { owner_organization_id, zone, dayOf }: Reading):
 
 const IDENTIFIERS = ['external_id', 'learner_user_id', 'subject'] as const
 
-/** When a row was completed and expires: of a day its beginning, and its end. */
+/** Returns when a row was completed and when it expires. A day counts from its beginning and to its end. */
 function momentsIn(cells: Cells, zone: Zone, dayOf: Reading['dayOf']) {
   const moments: { completed_at?: string; expires_at?: string } = {}
   for (const field of ['completed_at', 'expires_at'] as const) {

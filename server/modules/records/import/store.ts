@@ -9,7 +9,7 @@ const given = sql.raw(namesOf(givenColumns))
 
 type Asked = { ids: string[]; emails: string[]; providers: string[]; subjects: string[] }
 
-/** Members of the organization by what a file calls them: `id:…`, `email:…` or `provider:…:subject`. */
+/** Returns members of the organization by their names in a file: `id:…`, `email:…` or `provider:…:subject`. */
 export async function members(
   db: Db,
   organizationId: string,
@@ -34,7 +34,7 @@ export function departments(db: Db, organizationId: string) {
   return db.selectFrom('department').select(['id', 'slug', 'archived_at']).where('organization_id', '=', organizationId).execute()
 }
 
-/** The subjects of the organization with one of these ids or slugs. */
+/** Returns the subjects of the organization with one of these ids or slugs. */
 export function subjects(db: Db, organizationId: string, names: string[]) {
   return db
     .selectFrom('subject')
@@ -44,7 +44,7 @@ export function subjects(db: Db, organizationId: string, names: string[]) {
     .execute()
 }
 
-/** The records of the organization with one of these external ids. */
+/** Returns the records of the organization with one of these external ids. */
 export function ofExternalIds(db: Db, organizationId: string, externalIds: string[]) {
   return db
     .selectFrom('learning_record')
@@ -54,7 +54,7 @@ export function ofExternalIds(db: Db, organizationId: string, externalIds: strin
     .execute()
 }
 
-/** Records of the organization that say the same learner and title as one of these, but for those that were rejected. */
+/** Returns records of the organization with the learner and title of one of these. Rejected records are left out. */
 export async function ofLearners(db: Db, organizationId: string, named: Same[]): Promise<Same[]> {
   if (named.length === 0) return []
   const { rows } = await sql<Same>`
@@ -67,7 +67,7 @@ export async function ofLearners(db: Db, organizationId: string, named: Same[]):
   return rows
 }
 
-/** Inserts all that have no external_id or a new one, in one statement; says which were. */
+/** Inserts the records without an external_id or with a new one, in one statement. Returns the inserted ones. */
 export async function insert(db: Tx, records: NewRecord[]): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     insert into learning_record (${given}) select ${given}
@@ -86,7 +86,7 @@ export async function tag(db: Tx, organizationId: string, tags: { record_id: str
   )
 }
 
-/** Writes an import with the records that it created, each with its row. */
+/** Writes an import with the records that it created and their row numbers. */
 export async function keep(db: Tx, imported: Insertable<DB['record_import']>, made: { row: number; record_id: string }[]): Promise<void> {
   await db.insertInto('record_import').values(imported).execute()
   if (made.length === 0) return
@@ -96,7 +96,7 @@ export async function keep(db: Tx, imported: Insertable<DB['record_import']>, ma
     from unnest(${made.map(({ row }) => row)}::int[], ${made.map(({ record_id }) => record_id)}::uuid[])`.execute(db)
 }
 
-/** The id of the import that created the record; undefined where none did. */
+/** Returns the id of the import that created the record; undefined if none did. */
 export async function importOf(db: Db, recordId: string): Promise<string | undefined> {
   const row = await db.selectFrom('record_import_row').select('import_id').where('record_id', '=', recordId).executeTakeFirst()
   return row?.import_id

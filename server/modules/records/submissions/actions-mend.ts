@@ -17,7 +17,7 @@ import { proofOf } from './actions.ts'
 import { type Resubmission, checkMended, dropped } from './rules.ts'
 import type { SubmittedRecord } from './schema.ts'
 
-/** Sends a submission again, mended: what its form leaves out stays as it was, and evidence that is not kept goes. */
+/** Sends a corrected submission again. Fields that the form leaves out stay, and evidence that is not kept is removed. */
 export async function resubmit(
   db: Tx,
   jobs: Jobs,
@@ -41,7 +41,7 @@ export async function resubmit(
   return { ...(await records.get(db, caller.actor, id)), evidence: await list(db, caller.actor, id) }
 }
 
-/** The columns that a form gives. */
+/** Returns the columns of a form. */
 async function mended(db: Db, before: records.StoredRecord, record: CreateLearningRecord): Promise<records.RecordColumns> {
   const { owner_organization_id: _organization, subject_matter_ids: _tags, ...given } = record
   const { learner_user_id: _learner, status: _status, hidden_from_learner: _hidden, ...columns } = given
@@ -49,7 +49,7 @@ async function mended(db: Db, before: records.StoredRecord, record: CreateLearni
   return columns
 }
 
-/** It may be filed wherever a new one could be. */
+/** Throws unless the department could own a new submission. */
 async function checkPlace(db: Db, before: records.StoredRecord, department: string | null | undefined): Promise<void> {
   if (department == null || department === before.owner_department_id) return
   const found = await findDepartment(db, before.owner_organization_id, department)
@@ -57,7 +57,7 @@ async function checkPlace(db: Db, before: records.StoredRecord, department: stri
   if (found.archived_at) throw ownerArchived()
 }
 
-/** Takes one's own submission back: it is archived, and waits no longer. */
+/** Withdraws the caller's own submission: it is archived, and waits no longer. */
 export async function withdraw(db: Tx, caller: Caller, id: string): Promise<RecordView> {
   const before = ownUnsettled(caller.actor, await records.lock(db, caller.actor, id))
   const after = await records.update(db, id, archived(true))

@@ -9,7 +9,7 @@ import * as evidence from '../evidence/actions.ts'
 import { unfit } from '../evidence/rules-files.ts'
 import type { Submission } from './rules.ts'
 
-/** Writes a record and its evidence whole, with the file staged before it. The answer is JSON. */
+/** Writes a record with its evidence; the file was staged before. Returns JSON. */
 export async function create(
   db: Db,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function create(
   })
 }
 
-/** What is submitted, as evidence is stored. */
+/** Returns the submitted evidence as rows to store. */
 export const proofOf = (
   caller: Caller,
   organizationId: string,
@@ -39,10 +39,7 @@ export const proofOf = (
     evidence.row(caller, organizationId, recordId, { label, payload, file: payload.evidence_type === 'file' ? file : undefined }),
   )
 
-/**
- * Runs `work` with the file of a submission in the store; when it fails, the file is removed again. Without a file,
- * `work` just runs.
- */
+/** Runs `work` with the file of a submission in the store. If it fails, the file is removed. Without a file, only `work` runs. */
 export async function withFile<T>(
   context: Context,
   owned: Owned,

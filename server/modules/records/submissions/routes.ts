@@ -43,7 +43,7 @@ export const submissionRoutes: Routes = (context) => async (app) => {
       },
     ),
     async (req, reply) => {
-      // Whoever belongs nowhere finds no organization, whatever they send.
+      // A caller without a membership finds no organization, whatever they send.
       if (!req.actor.superuser && req.actor.memberships.size === 0) throw notFound()
       const made = await withForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }, async (form) => {
         const submitted = submission(form)
@@ -88,5 +88,5 @@ export const submissionRoutes: Routes = (context) => async (app) => {
   )
 }
 
-/** What makes two submissions the same one. */
+/** Returns what makes two submissions equal. */
 const content = ({ record, evidence, file }: Submission) => [record, evidence, file?.sha256]

@@ -38,7 +38,7 @@ const unknownEvidence = refusal(
 
 export type Submission = { record: CreateLearningRecord; evidence: SubmittedEvidence[]; file: FormFile | undefined }
 
-/** What a form submits. Throws 400 for parts that are missing, malformed, or do not fit one another. */
+/** Returns the submission of a form. Throws 400 for parts that are missing, malformed or do not match. */
 export function submission({ fields, file }: Form): Submission {
   const record = json(fields, 'record', isRecord)
   const entries = json(fields, 'evidence', isEvidence)
@@ -49,13 +49,13 @@ export function submission({ fields, file }: Form): Submission {
 
 export type Resubmission = Submission & { keep_evidence_ids: string[] | undefined }
 
-/** The same of a form that mends a submission. */
+/** Returns the submission of a form that corrects one. */
 export function resubmission(form: Form): Resubmission {
   const keep = form.fields.keep_evidence_ids === undefined ? undefined : json(form.fields, 'keep_evidence_ids', isIds)
   return { ...submission(form), keep_evidence_ids: keep?.map((id) => id.toLowerCase()) }
 }
 
-/** A submission stays its learner's, where it was submitted, and waits again. */
+/** Throws unless a corrected submission keeps its learner and its organization, and is pending. */
 export function checkMended(before: Mended, record: CreateLearningRecord): void {
   const { status = 'pending', learner_user_id, hidden_from_learner, owner_organization_id, completed_at = before.completed_at } = record
   if (status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true) throw submissionsOnly()
@@ -66,7 +66,7 @@ export function checkMended(before: Mended, record: CreateLearningRecord): void 
 }
 type Mended = { owner_organization_id: string; completed_at: string | null; external_id: string | null }
 
-/** The evidence that does not stay. Left out, all stays. */
+/** Returns the evidence to remove. Without `keep`, all stays. */
 export function dropped<Row extends { id: string }>(rows: Row[], keep: string[] | undefined): Row[] {
   if (keep === undefined) return []
   if (keep.some((id) => !rows.some((row) => row.id === id))) throw unknownEvidence()
@@ -81,7 +81,7 @@ function json<T>(fields: Record<string, string>, name: string, check: ValidateFu
   return value
 }
 
-/** The field of a refusal is counted from the form. */
+/** Returns the error with its field inside the form part. */
 function inPart(name: string, { status, code, message, details }: ApiError): ApiError {
   const field = details.field === undefined ? name : `${name}.${details.field}`
   return new ApiError(status, code, `In ${name}: ${message}`, { ...details, field })

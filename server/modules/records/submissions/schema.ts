@@ -3,7 +3,7 @@ import { Body, Nullable, Ref, Shape, text } from '#platform/shapes.ts'
 import { EvidencePayload, EvidenceRow } from '../evidence/schema.ts'
 import { LearningRecord } from '../schema.ts'
 
-/** One evidence entry of a submission; the file itself travels as the part `file`. */
+/** One evidence entry of a submission. The file itself is the form part `file`. */
 export const SubmittedEvidence = Body('SubmittedEvidence', {
   label: Type.Optional(Nullable(text(300, 1))),
   payload: Ref(EvidencePayload),
@@ -13,7 +13,7 @@ export type SubmittedEvidence = Static<typeof SubmittedEvidence>
 export const SubmittedRecord = Shape('SubmittedRecord', { ...LearningRecord.properties, evidence: Type.Array(Ref(EvidenceRow)) })
 export type SubmittedRecord = Static<typeof SubmittedRecord>
 
-/** The parts of the form, for the document. */
+/** The parts of the form, for the OpenAPI document. */
 const parts = {
   record: Type.String({ contentMediaType: 'application/json', description: 'A CreateLearningRecord as JSON.' }),
   evidence: Type.String({

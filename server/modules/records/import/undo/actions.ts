@@ -10,18 +10,18 @@ import * as imports from './store.ts'
 
 const trail = trailOf('record_import')
 
-/** The import that a path names, when the caller may do with it what the route declares. */
+/** Returns the import in the path, if the caller meets the route's access over it. Otherwise throws. */
 export const allowed = async (db: Db, req: Asking & { params: { record_import_id: string } }): Promise<RecordImport> =>
   allow(req, await imports.find(db, req.actor, req.params.record_import_id))
 
-/** What an undo would do now. 409 where the import was undone. */
+/** Previews an undo. Throws 409 if the import was undone. */
 export async function preview(db: Db, shown: RecordImport): Promise<RecordImportUndo> {
   if (shown.undone_at !== null) throw undoneAlready()
   const { removed, kept } = parted(await imports.judged(db, shown.id))
   return { import: shown, removed_count: removed.length, kept_count: kept.length, kept }
 }
 
-/** Deletes the records that an import created, but for those that were changed or decided since, or that awards rest on. */
+/** Deletes the records that an import created. Records that were changed or decided since, or that awards rest on, stay. */
 export async function undo(db: Tx, caller: Caller, id: string, reason: string): Promise<RecordImportUndo> {
   await holdOrganization(db, (await imports.get(db, caller.actor, id)).organization_id)
   const before = await imports.lock(db, id)

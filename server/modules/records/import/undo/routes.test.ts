@@ -17,7 +17,7 @@ function form(parts: Record<string, string>): Buffer {
 
 const WRITER: Permission[] = ['records:read', 'records:write']
 
-/** An organization with an editor, who imports titles for a learner. */
+/** An organization with an editor who imports titles for a learner. */
 async function office(home?: Org) {
   const org = home ?? (await t.org())
   const [editor, learner] = [await t.person(org, WRITER), await t.person(org)]
@@ -26,7 +26,7 @@ async function office(home?: Org) {
       'content-type': TYPE,
       ...headers,
     })
-  /** Imports titles of records, the first about a subject: the id of the import, and those of the records. */
+  /** Imports titles of records, the first with a subject. Returns the ids of the import and the records. */
   const bring = async (titles: string[], { status = 'completed', subject = '' } = {}) => {
     const rows = titles.map((title, nr) => `${title},${learner.account_id},2026-03-01,${status},${nr === 0 ? subject : ''}`)
     const { headers, body } = await send(['title,learner_user_id,completed_at,status,subject_matter_ids', ...rows])

@@ -9,10 +9,10 @@ export const nothingToUndo = refusal(
   'No record of this import can be taken back. {count} of its records stay: they were changed or decided, or awards rest on them.',
 )
 
-/** A record of an import, and why an undo leaves it; null where the undo deletes it. */
+/** A record of an import, and why an undo keeps it; null if the undo deletes it. */
 export type Judged = { row: number; record_id: string; reason: RecordImportKept['reason'] | null }
 
-/** The ids of the records that an undo deletes, and the records that it leaves. */
+/** Returns the ids of the records that an undo deletes, and the records that it keeps. */
 export function parted(judged: Judged[]): { removed: string[]; kept: RecordImportKept[] } {
   return {
     removed: judged.flatMap(({ reason, record_id }) => (reason === null ? [record_id] : [])),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
 
-/** One import of records, and what became of its rows. */
+/** One import of records, with the outcome of its rows. */
 export const RecordImport = Shape('RecordImport', {
   id: Uuid,
   organization_id: Uuid,
@@ -9,11 +9,11 @@ export const RecordImport = Shape('RecordImport', {
   created_count: Type.Integer(),
   duplicate_count: Type.Integer(),
   failed_count: Type.Integer(),
-  /** How many of the records that it created are still there. */
+  /** How many of the created records still exist. */
   record_count: Type.Integer(),
   imported_at: Timestamp,
   imported_by: NullableRef(PersonRef),
-  /** When its records were taken back. */
+  /** When its records were deleted again. */
   undone_at: Nullable(Timestamp),
   undone_by: NullableRef(PersonRef),
   undo_reason: Nullable(Type.String()),
@@ -24,10 +24,12 @@ export type RecordImport = Static<typeof RecordImport>
 
 export const ListRecordImports = { org: UuidOrSlug }
 
-/** `awarded`: an award in force rests on the record. `decided`: the record was approved or sent back. `changed`: anything else of it changed. */
+/**
+ * `awarded`: an award in force rests on the record. `decided`: the record was approved or rejected. `changed`: anything else in it changed.
+ */
 export const keptReasons = ['awarded', 'decided', 'changed'] as const
 
-/** A record that an undo leaves. Rows count from 1. */
+/** A record that an undo keeps. Rows count from 1. */
 export const RecordImportKept = Shape('RecordImportKept', {
   row: Type.Integer({ minimum: 1 }),
   record_id: Uuid,
@@ -35,7 +37,7 @@ export const RecordImportKept = Shape('RecordImportKept', {
 })
 export type RecordImportKept = Static<typeof RecordImportKept>
 
-/** What an undo does, or would do: the records that it deletes, and those that it leaves. */
+/** The result of an undo, or its preview: the records that it deletes and keeps. */
 export const RecordImportUndo = Shape('RecordImportUndo', {
   import: Ref(RecordImport),
   removed_count: Type.Integer(),

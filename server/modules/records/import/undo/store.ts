@@ -36,7 +36,7 @@ const view = (db: Db, actor: Actor) =>
     ])
     .$castTo<ShownImport>()
 
-/** The imports of an organization, newest first. */
+/** Returns a page of the imports of an organization, newest first. */
 export function list(db: Db, actor: Actor, organizationId: string, request: PageRequest): Promise<Page<ShownImport>> {
   const rows = view(db, actor).where('organization_id', '=', organizationId)
   const columns = { at: 'record_import.imported_at', id: 'record_import.id' }
@@ -46,10 +46,10 @@ export function list(db: Db, actor: Actor, organizationId: string, request: Page
 export function find(db: Db, actor: Actor, id: string): Promise<ShownImport | undefined> {
   return view(db, actor).where('id', '=', id).executeTakeFirst()
 }
-/** An import; 404 when there is none. */
+/** Returns an import, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** An import, held until the transaction ends. 404 when it is gone. */
+/** Returns an import, locked until the transaction ends. Throws 404 if it is gone. */
 export async function lock(db: Tx, id: string): Promise<Stored> {
   return found(await db.selectFrom('record_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
@@ -57,13 +57,13 @@ export async function lock(db: Tx, id: string): Promise<Stored> {
 const recordsOf = (id: string) => sql`select record_id from record_import_row where import_id = ${id}::uuid`
 const learnersOf = (id: string) => sql`select learner_user_id from learning_record where id in (${recordsOf(id)})`
 
-/** Holds the records of an import and their learners until the transaction ends. */
+/** Locks the records of an import and their learners until the transaction ends. */
 export async function holdRecords(db: Tx, id: string): Promise<void> {
   await holdLearners(db, learnersOf(id))
   await sql`select id from learning_record where id in (${recordsOf(id)}) order by id for update`.execute(db)
 }
 
-/** Every record of an import, by its row. The proof of an award does not name hidden records: any later award may rest on one. */
+/** Returns every record of an import, by row. The proof of an award does not list hidden records, so any later award may rest on one. */
 export async function judged(db: Db, id: string): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     with rested as materialized (${restedOn(learnersOf(id))})
