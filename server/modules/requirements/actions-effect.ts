@@ -10,12 +10,12 @@ import * as reach from '#modules/standing/store-reach.ts'
 import { type StandingChange, figuresOf, keyOf } from './rules-effect.ts'
 import type { AffectedPerson, RequirementEffect } from './schema.ts'
 
-/** A certification with the requirements that are proposed, at a moment. */
+/** A certification with proposed requirements, at a moment. */
 export type Proposal = { type: EvaluatedType; links: LinkRow[]; at: string }
 
 /**
- * The standing of each holder of the roles without the proposed requirements and with them, by the evaluator of live standings, the
- * worst first. Holders whose standing the caller may not know are counted as hidden and in no other figure.
+ * Returns the standing of each holder of the roles without the proposed requirements and with them, worst first. It uses the evaluator of
+ * live standings. Holders whose standing the caller may not see count only as `hidden`.
  */
 export async function effectOf(db: Db, actor: Actor, proposal: Proposal, request: PageRequest<string | null>): Promise<RequirementEffect> {
   const { type, links, at } = proposal

@@ -17,7 +17,7 @@ import type {
 
 type Request = PageRequest<string | null>
 
-/** Previews a requirement that the role does not have yet, or has with other terms. Writes nothing. */
+/** Previews a new requirement of a role, or other terms of an existing one. Writes nothing. */
 export async function previewCreated(db: Db, actor: Actor, role: WritableRole, body: PreviewRequirement, request: Request) {
   const { user_id, certification_type_id, ...terms } = body
   const { id } = await requirable(db, actor, role, certification_type_id)
@@ -57,7 +57,7 @@ async function preview(
 
 type RequiringRole = Pick<WritableRole, 'id' | 'slug' | 'name' | 'department_id' | 'department_name'>
 
-/** A requirement as the evaluator reads those that are live. */
+/** Returns a requirement in the form that the evaluator takes. */
 export const linkOf = (role: RequiringRole, certification_type_id: string, terms: RequirementTerms): standings.LinkRow => ({
   certification_type_id,
   role_id: role.id,

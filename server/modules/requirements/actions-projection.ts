@@ -11,7 +11,7 @@ import type { RequirementProjection, RequirementTerms } from './schema.ts'
 type Home = { id: string; organization_id: string }
 type SampleQuestion = { type: standings.EvaluatedType; terms: RequirementTerms; at: string; user_id: string | undefined }
 
-/** The next due dates of a sample person by a requirement of the role, or those of a person who is granted the role now. */
+/** Returns the next due dates of a sample person by a requirement of the role, or those of a person who gets the role now. */
 export async function projection(
   db: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function projection(
   return { person, holds_role: held !== undefined, granted_at, dates, evaluated_at: at }
 }
 
-/** A member whose standing the caller may know; else 400, as for a person who is no member. */
+/** Returns a member whose standing the caller may see. Otherwise throws 400, as for a person who is no member. */
 async function samplePerson(db: Db, actor: Actor, organizationId: string, userId: string) {
   const { person, member } = await reach.personIn(db, actor, organizationId, userId)
   const known = member && (await coversPerson(db, actor, 'certifications:read', organizationId, userId))

@@ -18,7 +18,7 @@ import { newTerms } from './rules.ts'
 import type { CreateCertification, NewCertificationPreview, NewRequirement, PreviewNewCertification } from './schema.ts'
 import * as requirements from './store.ts'
 
-/** Makes a certification with its rules and with the roles that require it: all of it, or nothing. */
+/** Creates a certification with its rules and with the roles that require it: all or nothing. */
 export async function createWhole(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { requirements: wanted = [], ...fields } = body
   await checkRoles(
@@ -32,10 +32,10 @@ export async function createWhole(db: Tx, caller: Acting, owned: Owned, body: Cr
   return created
 }
 
-/** The pages of both lists of a preview: who could be awarded the certification, and the effect of its requirements. */
+/** The page requests of both lists of a preview: who could be awarded the certification, and the effect of its requirements. */
 export type PreviewRequests = { awardable: PageRequest; effect: PageRequest<string | null> }
 
-/** Previews a certification that is not made yet: who could be awarded it, and the effect of its requirements. */
+/** Previews a new certification: who could be awarded it, and the effect of its requirements. */
 export async function previewWhole(
   db: Db,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function previewWhole(
   return { ...preview, requirement_effect: links ? await effectOf(db, actor, { type, links, at }, requests.effect) : null }
 }
 
-/** The roles. Refuses roles whose requirements the caller may not change, each as where one role is made to require something. */
+/** Returns the roles. Throws for roles whose requirements the caller may not change, with the errors of a requirement on one role. */
 async function checkRoles(db: Db, actor: Actor, organizationId: string, roleIds: string[]): Promise<roles.NamedRole[]> {
   if (roleIds.length === 0) return []
   if (!actor.readsDirectory(organizationId)) throw notFound()

@@ -14,7 +14,7 @@ import * as requirements from './store.ts'
 
 export type RolePath = { org_id: string; dept_id: string; role_id: string }
 
-/** The role of the path, as readers of the directory see it, with the department it is in; to others it is not there. */
+/** Returns the role in the path and its department. Throws 404 for callers who may not read the directory. */
 export async function getRole(db: Db, actor: Actor, { org_id, dept_id, role_id }: RolePath) {
   const { id } = await getOrganization(db, actor, org_id)
   const home = await departments.get(db, id, dept_id)
@@ -22,23 +22,23 @@ export async function getRole(db: Db, actor: Actor, { org_id, dept_id, role_id }
   return { home, role: await roles.get(db, id, home.id, role_id) }
 }
 
-/** The role of the path, when the caller may say what it requires. */
+/** Returns the role in the path, if the caller may change its requirements. Otherwise throws. */
 export async function writableRole(db: Db, asking: Asking, path: RolePath): Promise<WritableRole> {
   const { home, role } = await getRole(db, asking.actor, path)
   allow(asking, departments.itself(home), true)
   return { ...role, archived: home.archived_at !== null, department_name: home.name }
 }
 
-/** Part of the history of the role that requires. */
+/** Entries belong to the history of the requiring role. */
 export const trail = trailOf('certification_requirement', () => null, 'role')
 
-/** A role with whether its department is archived. */
+/** A role, and whether its department is archived. */
 export type WritableRole = Pick<roles.Role, 'id' | 'organization_id' | 'slug' | 'name' | 'department_id'> & {
   archived: boolean
   department_name: string
 }
 
-/** The certification that a role is to require, when the role may come to require it. */
+/** Returns the certification, if the role may newly require it. Otherwise throws. */
 export async function requirable(db: Db, actor: Actor, role: WritableRole, id: string): Promise<Certification> {
   const named = await certifications.find(db, id)
   if (named?.owner_organization_id !== role.organization_id) throw notFound()
@@ -58,7 +58,7 @@ export async function create(db: Tx, caller: Acting, role: WritableRole, body: C
   return created
 }
 
-/** Changes when the certification is due; every standing follows at once. */
+/** Changes the terms of a requirement. Every standing follows at once. */
 export async function update(db: Tx, caller: Caller, before: CertificationRequirement, patch: UpdateCertificationRequirement) {
   const { owner_organization_id, ...old } = await requirements.lock(db, before.role_id, before.certification_type_id)
   await requirements.update(db, old, patch)
@@ -73,14 +73,14 @@ export async function update(db: Tx, caller: Caller, before: CertificationRequir
   return after
 }
 
-/** Ends the obligation of everybody who has it by this role. */
+/** Removes a requirement. People no longer need the certification because of this role. */
 export async function remove(db: Tx, caller: Caller, seen: CertificationRequirement): Promise<void> {
   const { owner_organization_id, ...old } = await requirements.lock(db, seen.role_id, seen.certification_type_id)
   await requirements.remove(db, old)
   await trail.deleted(db, caller, { id: old.role_id, owner_organization_id }, told(old))
 }
 
-/** The link of the path, when the caller may read its certification. */
+/** Returns the requirement in the path, if the caller may read its certification. Otherwise throws. */
 export async function linkOf(db: Db, actor: Actor, roleId: string, certificationId: string) {
   return allowBeside(actor, 'certifications:read', await requirements.find(db, roleId, certificationId))
 }
@@ -89,7 +89,7 @@ type Told = Pick<
   CertificationRequirement,
   'certification_type_id' | 'first_due_days' | 'recertification' | 'renewal_opens_days' | 'grace_days' | 'effective_from'
 >
-/** What the trail is told of a requirement. */
+/** Returns the audit values of a requirement. */
 export const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: Told) => ({
   certification_type_id,
   first_due_days,

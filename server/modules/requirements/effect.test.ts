@@ -9,7 +9,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const yearly = { first_due_days: 30, recertification: { kind: 'interval', months: 12, anchor: 'award' } }
 
-/** A ward whose nurses were awarded at various times, and who may say what they are required to have. */
+/** A ward whose nurses got awards at various times, and a person who may change their requirements. */
 async function world() {
   const w = await certificationWorld(t)
   const ward = await t.dept(w.org)
@@ -32,7 +32,7 @@ async function world() {
   const change = (body: object, person = keeper) => t.call(person, 'PATCH', one, body)
   const drop = () => t.call(keeper, 'DELETE', one)
 
-  /** How each of them stands, by their names. */
+  /** Returns the standing of each nurse, by name. */
   async function standings() {
     const { body } = await t.call(w.admin, 'GET', `/api/certifications/${type.id}/standings?role=${role.id}&limit=200`)
     return new Map(
@@ -48,7 +48,7 @@ async function world() {
 type World = Awaited<ReturnType<typeof world>>
 type Effect = Awaited<ReturnType<World['ask']>>['body']
 
-/** An effect says of each person how they stood, and how they stand once it is real. */
+/** Checks an effect: it must match each person's standing before and after the change. */
 function expectTrue(effect: Effect, before: Awaited<ReturnType<World['standings']>>, after: typeof before) {
   const told = effect.items.map(({ person, ...item }) => [person!.display_name!, item] as const)
   expect(told.map(([name]) => name).toSorted()).toEqual([...after.keys()].toSorted())
@@ -86,12 +86,12 @@ test('a requirement that does not say when it begins begins now, and makes nobod
   expect(stands.get('lapsed')!.state).toBe('renewal_open')
   expect(due('soon')! > dayIn(0) && due('soon')! < dayIn(30)).toBe(true)
   expect(due('fresh')! > dayIn(300)).toBe(true)
-  // An explicit null counts from the start of each grant, as the end of an old award does.
+  // An explicit null counts from the start of each grant, and so from the end of an old award.
   await drop()
   expect((await require({ effective_from: null })).body.effective_from).toBeNull()
   const late = [...(await standings())].filter(([, { state }]) => state === 'overdue').map(([name]) => name)
   expect(late.toSorted()).toEqual(['dated', 'lapsed', 'late', 'never'])
-  // A role that a new certification is made for begins with it, too.
+  // A role of a new certification also begins with it.
   const whole = { owner_organization_id: org.id, slug: t.unique('whole'), name: 'Whole', awarding_mode: 'approval' }
   const requirements = [{ role_id: role.id, ...yearly }]
   expect((await t.call(admin, 'POST', '/api/certifications', { ...whole, requirements })).status).toBe(201)
@@ -111,13 +111,13 @@ test('an award that ends before the requirement begins leaves the first due date
   const later = await dueOf({ effective_from: `${dayIn(200)}T00:00:00Z` })
   for (const name of ['never', 'lapsed', 'soon']) expect([name, later(name)!.due_at!.slice(0, 10)]).toEqual([name, dayIn(230)])
   expect(later('fresh')!.due_at!.slice(0, 10) > dayIn(300)).toBe(true)
-  // Between two awards it counts as well: the second serves the first due date of the requirement.
+  // It also applies between two awards: the second serves the first due date of the requirement.
   await w.award(w.people.lapsed!, w.certification, { awarded_at: ago(20) })
   const served = await dueOf({ effective_from: ago(40), recertification: { kind: 'interval', months: 12, anchor: 'due_date' } })
   const first = new Date(Date.now() - 10 * DAY)
   first.setUTCFullYear(first.getUTCFullYear() + 1)
   expect(served('lapsed')!.due_at!.slice(0, 10)).toBe(first.toISOString().slice(0, 10))
-  // Without a first date nothing is due of them, and they can renew.
+  // Without a first date nothing is due for them, and they can renew.
   const dateless = await dueOf({ first_due_days: null })
   expect(dateless('late')).toMatchObject({ state: 'renewal_open', due_at: null })
   const once = await dueOf({ recertification: { kind: 'once' } })
@@ -126,7 +126,7 @@ test('an award that ends before the requirement begins leaves the first due date
 
 test('the preview says of everybody what is true after the request, and writes nothing', async () => {
   const w = await world()
-  // Another role asks for it of one of them already.
+  // Another role already requires it of one of them.
   const strict = await t.role(w.org, [], w.ward)
   await w.grant(w.people.fresh!, strict, ago(900))
   await w.require({ first_due_days: 0 })
@@ -149,7 +149,7 @@ test('the preview says of everybody what is true after the request, and writes n
     expect((await w.require(body)).status).toBe(201)
     expectTrue(effect, before, await w.standings())
     seen.add(effect.overdue_at_once)
-    // Leaving it as it is changes nothing, and so the preview says.
+    // An unchanged requirement changes nothing, and the preview says so.
     const same = (await w.askChange({})).body
     expect(same.items.map(({ state_before }) => state_before)).toEqual(effect.items.map(({ state_after }) => state_after))
     expect(same).toMatchObject({ overdue_at_once: 0, people: 8, oldest_due_at: effect.oldest_due_at })
@@ -181,7 +181,7 @@ test('the worst come first, page after page, and beside them stands what a sampl
     query = `?limit=3&cursor=${body.next_cursor}`
   }
   expect(paged).toEqual(whole.items)
-  // A cursor holds for what it was issued for.
+  // A cursor is valid only for the request that it was issued for.
   expect((await ask({ effective_from: null, grace_days: 1 }, keeper, query)).status).toBe(400)
   const sample = (await ask({ effective_from: null, user_id: people.lapsed!.account_id })).body
   expect(sample.person!.display_name).toBe('lapsed')
@@ -212,7 +212,7 @@ test('people of whom the caller may not know how they stand are counted, and nei
   expect([status, body.items.map(({ person }: Effect['items'][number]) => person!.display_name)]).toEqual([200, ['late', writer.name]])
   expect(body).toMatchObject({ people: 2, covered: 0, overdue_at_once: 1, hidden: 7 })
   expect((await ask({ user_id: people.never!.account_id }, writer)).status).toBe(400)
-  // A manager knows how those stand whom they manage.
+  // A manager sees the standings of the people they manage.
   const above = await t.role(org, [], elsewhere)
   await t.grant(writer, above)
   await t.manages(org, above, role)
@@ -272,7 +272,7 @@ test('a certification that is being composed tells what its requirements come to
   const stands = new Map(standings.body.items.map(({ person, state, due_at }) => [person!.user_id, { state, due_at }]))
   for (const { person, state_after, due_at } of effect!.items) expect({ state: state_after, due_at }).toEqual(stands.get(person!.user_id))
   expect(stands.size).toBe(Object.keys(people).length)
-  // Each role is held to what making it require something takes.
+  // Each role is checked as for a single requirement.
   const inWard = { owner_department_id: ward.id, requirements: [{ role_id: (await t.role(org, [], await t.dept(org))).id, ...yearly }] }
   expect((await call(inWard, keeper)).status).toBe(403)
 })

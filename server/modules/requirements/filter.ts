@@ -13,13 +13,13 @@ const invalidEffectCursor = refusal(
 
 type PreviewQuery = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions' | 'body'> & { query: { limit: number; cursor?: string } }
 
-/** The page of an effect. Its cursor is bound to the body, which decides what the effect is. */
+/** Returns the page request of an effect. Its cursor is bound to the body, which determines the effect. */
 export function effectRequest(signer: Signer, { actor, params, routeOptions, query: paging, body }: PreviewQuery) {
   const query = { ...paging, sort: 'worst', supposed: JSON.stringify(body) }
   return sortedRequest(signer, { actor, params, routeOptions, query })
 }
 
-/** The pages of both lists of a certification that is not made yet. */
+/** Returns the page requests of both lists of a new certification. */
 export function wholeRequests(signer: Signer, req: PreviewQuery & { query: { effect_cursor?: string } }): PreviewRequests {
   const { actor, params, routeOptions, body } = req
   const { limit, cursor, effect_cursor } = req.query
@@ -33,7 +33,7 @@ export function wholeRequests(signer: Signer, req: PreviewQuery & { query: { eff
   }
 }
 
-/** Reads the second cursor, whose refusal names its own field. */
+/** Reads the second cursor. Its refusal names its own field. */
 function atEffectCursor<Request>(read: () => Request): Request {
   try {
     return read()

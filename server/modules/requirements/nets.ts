@@ -6,7 +6,7 @@ import { certificationOf } from '../certifications/nets-rows.ts'
 
 const ONCE = { kind: 'once' }
 
-/** The role of the learner requires every certification, and that of the member those two that are of one's own proof. */
+/** The learner's role requires every certification. The member's role requires the two that are proved by oneself. */
 async function requirementRows(t: Harness, { organization_id, roles, ids }: World) {
   const { cert_id, requestable_cert_id, other_cert_id, unsigned_rule_id } = ids
   const unsigned = await certificationOf(t, unsigned_rule_id!)

@@ -7,7 +7,7 @@ const t = await harness()
 
 const once = { recertification: { kind: 'once' } }
 
-/** A department with a role, somebody who may say what it requires, and a certification of the organization. */
+/** A department with a role, a person who may change its requirements, and a certification of the organization. */
 async function world() {
   const w = await certificationWorld(t)
   const ward = await t.dept(w.org)

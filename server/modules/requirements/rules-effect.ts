@@ -6,16 +6,16 @@ import { isInForce } from '#modules/standing/rules.ts'
 import type { Verdict } from '#modules/standing/rules-judge.ts'
 import type { StandingState } from '#modules/standing/schema.ts'
 
-/** The state of a person without the proposed requirements, the standing with them, and the place of the person in the order. */
+/** The state of a person without the proposed requirements, the standing with them, and the person's sort key. */
 export type StandingChange = { user_id: string; person: PersonRef | null; before: StandingState; after: Standing; key: string }
 type Standing = Pick<Verdict, 'state' | 'due_at' | 'grace_until' | 'award'>
 
-/** From the worst on: overdue, in grace, by the due date, without one, exempt. Keys compare as text. */
+/** Ranks, worst first: overdue, in grace, by due date, without one, exempt. Keys compare as text. */
 const RANKS: Partial<Record<StandingState, string>> = { overdue: '0', in_grace: '1', exempt: '3' }
 const WITHOUT_DATE = '~'
 export const keyOf = ({ state, due_at }: Standing) => `${RANKS[state] ?? '2'} ${due_at ?? WITHOUT_DATE}`
 
-/** The figures of an effect. A person who is exempt is counted as covered alone. */
+/** Returns the numbers of an effect. Exempt people count only as covered. */
 export function figuresOf(zone: Zone, changes: StandingChange[], at: string) {
   const dates = changes.flatMap(({ after }) => (after.state === 'exempt' || after.due_at === null ? [] : [after.due_at]))
   return {

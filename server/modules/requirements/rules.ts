@@ -7,7 +7,7 @@ import type { NewRequirement, ProjectedDate, RequirementTerms, UpdateCertificati
 const SHOWN = 3
 const USUAL_RENEWAL_DAYS = 90
 
-/** The terms of a new requirement that is made at a moment. */
+/** Returns the terms of a new requirement, created at a moment. */
 export const newTerms = (given: Omit<NewRequirement, 'role_id'>, at: string): RequirementTerms => ({
   first_due_days: given.first_due_days ?? null,
   recertification: given.recertification,
@@ -16,7 +16,7 @@ export const newTerms = (given: Omit<NewRequirement, 'role_id'>, at: string): Re
   effective_from: given.effective_from === undefined ? at : momentOf(given.effective_from),
 })
 
-/** The terms of a requirement after a change. */
+/** Returns the terms of a requirement after a change. */
 export const changedTerms = (stored: RequirementTerms, patch: UpdateCertificationRequirement): RequirementTerms => ({
   first_due_days: patch.first_due_days === undefined ? stored.first_due_days : patch.first_due_days,
   recertification: patch.recertification ?? stored.recertification,
@@ -28,8 +28,8 @@ export const changedTerms = (stored: RequirementTerms, patch: UpdateCertificatio
 const momentOf = (effective_from: string | null) => effective_from && inUtc(effective_from)
 
 /**
- * The due dates to come by one link, supposing that each is met: by an award on its day, or now when the day is past.
- * What is not due before it was had for the first time is supposed to be had now. Awards come oldest first.
+ * Returns the next due dates by one requirement, assuming that each is met: by an award on its day, or now if the day is past. If nothing
+ * is due before the first award, that award is assumed to be given now. Awards come oldest first.
  */
 export function projected(zone: Zone, link: Link, awards: Given[], now: string): ProjectedDate[] {
   const dates: ProjectedDate[] = []

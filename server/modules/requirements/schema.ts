@@ -6,7 +6,7 @@ import { Recertification } from '#modules/standing/schema-recertification.ts'
 
 const days = (maximum: number) => Type.Integer({ minimum: 0, maximum })
 
-/** A role needs a certification: when first, and when again. */
+/** A role requires a certification: when first, and when again. */
 export const CertificationRequirement = Shape('CertificationRequirement', {
   role_id: Uuid,
   certification_type_id: Uuid,
@@ -14,15 +14,15 @@ export const CertificationRequirement = Shape('CertificationRequirement', {
   /** Days from the grant of the role to the first due date; null sets none. */
   first_due_days: Nullable(days(3650)),
   recertification: Ref(Recertification),
-  /** How long before the due date a renewal can be had. */
+  /** Days before the due date at which a renewal opens. */
   renewal_opens_days: days(730),
   grace_days: days(365),
-  /** The first due date counts from here where the grant began before, or the last award ended before. Null: from the start of each grant. */
+  /** The first due date counts from here, if the grant began or the last award ended before. Null: from the start of each grant. */
   effective_from: Nullable(Timestamp),
   created_at: Timestamp,
 })
 export type CertificationRequirement = Static<typeof CertificationRequirement>
-/** When it is due. */
+/** The terms of a requirement: when the certification is due. */
 export type RequirementTerms = Pick<
   CertificationRequirement,
   'first_due_days' | 'recertification' | 'renewal_opens_days' | 'grace_days' | 'effective_from'
@@ -32,7 +32,7 @@ const optional = {
   first_due_days: Type.Optional(Nullable(days(3650))),
   renewal_opens_days: Type.Optional(days(730)),
   grace_days: Type.Optional(days(365)),
-  /** Null: from the start of each grant. A new requirement that leaves it out begins now. */
+  /** Null: from the start of each grant. A new requirement without it begins now. */
   effective_from: Type.Optional(Nullable(Timestamp)),
 }
 
@@ -43,18 +43,21 @@ export const CreateCertificationRequirement = Body('CreateCertificationRequireme
 })
 export type CreateCertificationRequirement = Static<typeof CreateCertificationRequirement>
 
-/** What a role requires of a certification that is being made. */
+/** A role's requirement of a new certification. */
 export const NewRequirement = Body('NewRequirement', { role_id: Uuid, recertification: Ref(Recertification), ...optional })
 export type NewRequirement = Static<typeof NewRequirement>
 
-/** A certification as a whole. `requirements`: the roles that are to require it, each as where a role is made to. */
+/** A complete certification. `requirements`: the roles that require it, each with the fields of a requirement. */
 export const CreateCertification = Body('CreateCertification', {
   ...certificationCreation,
   requirements: Type.Optional(Type.Array(Ref(NewRequirement), { maxItems: 100 })),
 })
 export type CreateCertification = Static<typeof CreateCertification>
 
-/** A certification that is not made yet. `role_ids`: the roles that are to require it. `requirements`: those whose effect is asked for. */
+/**
+ * A certification that does not exist yet. `role_ids`: the roles that will require it. `requirements`: the requirements whose effect is
+ * previewed.
+ */
 export const PreviewNewCertification = Body('PreviewNewCertification', {
   owner_organization_id: certificationCreation.owner_organization_id,
   owner_department_id: certificationCreation.owner_department_id,
@@ -71,14 +74,14 @@ export const UpdateCertificationRequirement = Body('UpdateCertificationRequireme
 })
 export type UpdateCertificationRequirement = Static<typeof UpdateCertificationRequirement>
 
-/** `user_id`: a sample person, whose next dates are told; without it those of a person who is granted the role now. */
+/** `user_id`: a sample person whose next dates are returned. Without it, a person who gets the role now. */
 const sample = { user_id: Type.Optional(Uuid) }
 
-/** A requirement that is proposed. */
+/** A proposed requirement. */
 export const PreviewRequirement = Body('PreviewRequirement', { ...CreateCertificationRequirement.properties, ...sample })
 export type PreviewRequirement = Static<typeof PreviewRequirement>
 
-/** A change of a requirement that is proposed. */
+/** A proposed change of a requirement. */
 export const PreviewRequirementChange = Body('PreviewRequirementChange', { ...UpdateCertificationRequirement.properties, ...sample })
 export type PreviewRequirementChange = Static<typeof PreviewRequirementChange>
 
@@ -93,19 +96,19 @@ export type AffectedPerson = Static<typeof AffectedPerson>
 
 const count = Type.Integer({ minimum: 0 })
 const effect = {
-  /** The holders of the role whose standing the caller may know. All figures but `hidden` are of these. */
+  /** The holders of the role whose standing the caller may see. All numbers except `hidden` are about these. */
   people: count,
-  /** Hold an award that is in force. */
+  /** Holders of an award in force. */
   covered: count,
   /** In their grace period, or due within thirty days. */
   due_within_30_days: count,
-  /** Not overdue before, and overdue with it. */
+  /** Not overdue before, but overdue with it. */
   overdue_at_once: count,
-  /** The earliest date by which it is due for one of them; exempt people aside. */
+  /** The earliest due date among them, without exempt people. */
   oldest_due_at: Nullable(Timestamp),
-  /** Further holders of the role, whose standing the caller may not know. */
+  /** Further holders of the role, whose standing the caller may not see. */
   hidden: count,
-  /** The worst first. */
+  /** Worst first. */
   items: Type.Array(Ref(AffectedPerson)),
   next_cursor: Nullable(Type.String()),
 }
@@ -113,14 +116,14 @@ const effect = {
 export const RequirementEffect = Shape('RequirementEffect', effect)
 export type RequirementEffect = Static<typeof RequirementEffect>
 
-/** `requirement_effect`: null where the body has no `requirements`. */
+/** `requirement_effect`: null if the body has no `requirements`. */
 export const NewCertificationPreview = Shape('NewCertificationPreview', {
   ...CertificationPreview.properties,
   requirement_effect: NullableRef(RequirementEffect),
 })
 export type NewCertificationPreview = Static<typeof NewCertificationPreview>
 
-/** A due date to come. `awarded_at` is the award that it follows, which is `supposed` when nobody has given it yet. */
+/** A future due date. `awarded_at` is the award that it follows. `supposed` is true if that award is hypothetical. */
 export const ProjectedDate = Shape('ProjectedDate', {
   due_at: Timestamp,
   renewal_opens_at: Nullable(Timestamp),
@@ -134,9 +137,9 @@ const projection = {
   /** The sample person. */
   person: NullableRef(PersonRef),
   holds_role: Type.Boolean(),
-  /** Since when the sample person holds the role, or now for a person who does not. */
+  /** When the sample person got the role; now for a person without it. */
   granted_at: Timestamp,
-  /** Fewer than three: nothing is due after the last. */
+  /** With fewer than three, nothing is due after the last. */
   dates: Type.Array(Ref(ProjectedDate), { maxItems: 3 }),
   evaluated_at: Timestamp,
 }

@@ -32,7 +32,7 @@ const view = (db: Db, roleId: string) =>
     .select(ofType)
     .where('link.role_id', '=', roleId)
 
-/** What the role requires and the caller may read, by the names of the certifications. */
+/** Returns the requirements of the role that the caller may read, by certification name. */
 export function list(db: Db, asking: Asking, roleId: string): Promise<Seen[]> {
   return view(db, roleId).where(listed(asking, 'type')).orderBy(byName('type.name')).orderBy('type.id').execute()
 }
@@ -41,10 +41,10 @@ export function find(db: Db, roleId: string, certificationId: string): Promise<S
   return view(db, roleId).where('link.certification_type_id', '=', certificationId).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns the requirement, or throws 404. */
 export const get = async (db: Db, roleId: string, certificationId: string) => found(await find(db, roleId, certificationId))
 
-/** Held until the transaction ends; 404 when it is gone. */
+/** Returns the requirement, locked until the transaction ends. Throws 404 if it is gone. */
 export async function lock(db: Tx, roleId: string, certificationId: string): Promise<Seen> {
   return found(await view(db, roleId).where('link.certification_type_id', '=', certificationId).forUpdate('link').executeTakeFirst())
 }
@@ -65,7 +65,7 @@ const stored = ({ recertification, ...fields }: Fields) => ({
 
 type NewRow = Key & { organization_id: string } & Fields & { recertification: Recertification }
 
-/** Several at once, with what was stored of each. A requirement that does not say when it begins begins now. */
+/** Creates several requirements and returns the stored rows. A requirement without a begin begins now. */
 export function create(db: Tx, rows: NewRow[]) {
   if (rows.length === 0) return Promise.resolve([])
   return db

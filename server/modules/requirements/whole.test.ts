@@ -11,7 +11,7 @@ const t = await harness()
 const hours = (threshold_hours: number) => ({ rule_kind: 'subject_hours', threshold_hours })
 const once = { recertification: { kind: 'once' } }
 
-/** An organization with a ward and a role there, somebody who keeps its certifications, and a whole one to make. */
+/** An organization with a ward, a role there, a person who manages its certifications, and a complete certification to create. */
 async function desk() {
   const { org, admin: editor, record } = await certificationWorld(t)
   const ward = await t.dept(org)
@@ -34,7 +34,7 @@ async function desk() {
   return { org, ward, role, subject, editor, record, whole, make }
 }
 
-/** How much of certifications an organization has, and how much its trail tells of them. */
+/** Returns how many rows of certifications an organization has, and how many audit entries. */
 async function kept({ id }: { id: string }) {
   const { rows } = await sql`
     select (select count(*)::int from certification_type where owner_organization_id = ${id}) as types,
