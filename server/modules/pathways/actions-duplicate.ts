@@ -12,7 +12,7 @@ import type { DuplicateLearningPathway, LearningPathway } from './schema.ts'
 import * as structure from './structure/store.ts'
 import * as pathways from './store.ts'
 
-/** Copies the files of a pathway and of its levels in the store. Call outside a transaction. */
+/** Copies the files of a pathway and its levels in the store. Call it outside a transaction. */
 export async function copyAllFiles(context: Storage & { db: Db }, original: pathways.Pathway): Promise<Copies> {
   const { levels } = await structure.structure(context.db, original.id)
   const copies = new Map(await copyFiles(context, pathwayFiles, original))
@@ -20,7 +20,7 @@ export async function copyAllFiles(context: Storage & { db: Db }, original: path
   return copies
 }
 
-/** A copy with everything in it, never archived, and assigned to nobody: who is to see it is decided when it is ready. */
+/** Creates a copy with all its content. It is never archived and has no assignment, because its audience is decided when it is ready. */
 export async function duplicate(
   db: Tx,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function duplicate(
 
 type Stored = pathways.StoredPathway
 
-/** Phases and levels with what they wait for and ask for. What each level became. */
+/** Copies phases and levels with their prerequisites and certifications. Returns the old and new id of each level. */
 async function copyStructure(db: Tx, original: Stored, copy: Stored): Promise<[from: string, to: string][]> {
   const { phases, levels } = await structure.structure(db, original.id)
   const of = { organization_id: copy.owner_organization_id, pathway_id: copy.id }
@@ -65,7 +65,7 @@ async function copyStructure(db: Tx, original: Stored, copy: Stored): Promise<[f
   return levels.map(({ id }) => [id, now(id)])
 }
 
-/** A level or phase without its place and its times: each copy is added behind the last one. */
+/** Returns a level or phase without its position and times. Each copy is added at the end. */
 function fieldsOf<Part extends { position: number; created_at: string; updated_at: string }>(part: Part) {
   const { position: _position, created_at: _created, updated_at: _updated, ...fields } = part
   return fields

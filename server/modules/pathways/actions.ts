@@ -22,13 +22,13 @@ import * as pathways from './store.ts'
 
 export const trail = trailOf('learning_pathway')
 
-/** The pathway that a path names, when the caller may do with it what the route declares. Whom it is assigned to sees it. */
+/** Returns the pathway in the path, if the caller meets the route's access over it. People it is assigned to see it. Otherwise throws. */
 export async function allowed(db: Db, req: Asking & pathways.Naming): Promise<pathways.Pathway> {
   const pathway = await pathways.named(db, req)
   return allow(req, pathway, pathway?.reached)
 }
 
-/** The same where the path names one of its levels or phases. */
+/** Like `allowed`, if the path names one of its levels or phases. */
 export async function allowedOf(db: Db, asking: Asking, part: 'level' | 'phase', id: string): Promise<pathways.Pathway> {
   const pathway = await pathways.findOf(db, asking.actor, part, id)
   return allow(asking, pathway, pathway?.reached)
@@ -40,7 +40,7 @@ export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateL
   return detail(db, caller.actor, created)
 }
 
-/** The pathway with all that is in it, as the caller may see it. */
+/** Returns the pathway with all its content, as the caller may see it. */
 export async function detail(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathway> {
   const reads = actor.holds('certifications:read', pathway)
   const [{ phases }, levels, assigned, attachments, job_aids] = await Promise.all([
@@ -53,7 +53,7 @@ export async function detail(db: Db, actor: Actor, pathway: pathways.StoredPathw
   return { ...pathway, phases, levels, assignments: assigned, attachments, job_aids }
 }
 
-/** The levels of a pathway in their order, likewise. */
+/** Returns the levels of a pathway, in order, as the caller may see them. */
 export async function levelsOf(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathwayLevel[]> {
   const { levels } = await structure.structure(db, pathway.id)
   const ids = levels.map(({ id }) => id)
@@ -76,7 +76,7 @@ export async function levelsOf(db: Db, actor: Actor, pathway: pathways.StoredPat
   })
 }
 
-/** Those of some certifications of an organization that the caller may read, or that are for the caller. */
+/** Returns which of some certifications of an organization the caller may read, or are for the caller. */
 export async function seenCertifications(db: Db, actor: Actor, organizationId: string, ids: string[]): Promise<Set<string>> {
   const known = await structure.certificationsAmong(db, organizationId, ids)
   const readable = ({ id: _id, ...owner }: (typeof known)[number]) =>
@@ -86,7 +86,7 @@ export async function seenCertifications(db: Db, actor: Actor, organizationId: s
   return new Set([...known.filter(readable).map(({ id }) => id), ...required])
 }
 
-/** Changes, archives or brings back a pathway. */
+/** Changes, archives or restores a pathway. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLearningPathway): Promise<LearningPathway> {
   const before = await pathways.lock(db, id)
   if (Object.keys(patch).length === 0) return detail(db, caller.actor, before)
@@ -96,7 +96,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLe
   return detail(db, caller.actor, after)
 }
 
-/** Deletes a pathway with all that is in it; the files go after the transaction commits. */
+/** Deletes a pathway with all its content. The files are deleted after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await pathways.lock(db, id)
   const gone = await goneWith(db, before, consequences)

@@ -7,7 +7,9 @@ type Pathway = { id: string; name: string }
 const rows = (table: string) => (pathway: Pathway) =>
   sql<number>`select count(*) from ${sql.table(table)} where pathway_id = ${pathway.id}::uuid`
 
-/** What goes with a pathway, most significant first. Certifications and job aids stay: they were only placed in it. */
+/**
+ * The data that is deleted with a pathway, most significant first. Certifications and job aids stay, because they were only placed in it.
+ */
 export const consequences: Consequence<Pathway>[] = [
   { key: 'levels', count: rows('learning_pathway_level'), says: goes('level', 'levels') },
   losesDiscussion('learning_pathway'),

@@ -3,7 +3,7 @@ import type { Harness } from '../../../test/harness.ts'
 import { attachment } from '../../../test/nets/attachment.ts'
 import type { World } from '../../../test/nets/module.ts'
 
-/** A pathway for everybody whom its owner has, with two phases, two levels, a file of the pathway and one of a level. */
+/** A pathway for all people of its owner, with two phases, two levels, a file of the pathway and one of a level. */
 export async function pathwayRows(t: Harness, world: World) {
   const { organization_id, owned, mark, ids } = world
   const [pathway_id, assignment_id] = [randomUUIDv7(), randomUUIDv7()]
@@ -33,7 +33,7 @@ async function phaseRows(t: Harness, { mark }: World, of: Of) {
   return { phase_id, empty_phase_id }
 }
 
-/** A level in the phase, with a certification and a job aid, and one that waits for it. */
+/** A level in the phase with a certification and a job aid, and a level that waits for it. */
 async function levelRows(t: Harness, { organization_id, mark, ids }: World, of: Of, phase_id: string): Promise<string> {
   const [level_id, waiting_id] = [randomUUIDv7(), randomUUIDv7()]
   const level = { ...of, name: `${mark} level` }

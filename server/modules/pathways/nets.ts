@@ -4,7 +4,7 @@ import { type Body, type Nets, unlessReading } from '../../../test/nets/module.t
 import { filesIn } from '../../../test/nets/sql.ts'
 import { pathwayRows } from './nets-rows.ts'
 
-/** The one level that is known, and its phase, cannot come after themselves. */
+/** Removes prerequisites: the one known level and its phase cannot wait for themselves. */
 const withoutCircle = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name.startsWith('depends_on') ? [] : value]))
 

@@ -18,7 +18,7 @@ const pathwayFields = {
   archived_at: Nullable(Timestamp),
 }
 
-/** In a list: with how much there is of it. */
+/** A pathway in a list, with counts. */
 export const ListedLearningPathway = Shape('ListedLearningPathway', {
   ...pathwayFields,
   level_count: Type.Integer(),
@@ -31,16 +31,16 @@ export const LearningPathway = Shape('LearningPathway', {
   phases: Type.Array(Ref(LearningPathwayPhase)),
   /** In their order. */
   levels: Type.Array(Ref(LearningPathwayLevel)),
-  /** Whom it is shown to: to readers of certifications only. */
+  /** The audiences. Only for readers of certifications. */
   assignments: Type.Array(Ref(LearningPathwayAssignment)),
-  /** In their order; those for trainers to readers of certifications only. */
+  /** In their order. Files for trainers only for readers of certifications. */
   attachments: Type.Array(Ref(LearningPathwayAttachment)),
   /** In their order, those that the caller may read. */
   job_aids: Type.Array(Ref(JobAidRef)),
 })
 export type LearningPathway = Static<typeof LearningPathway>
 
-/** A pathway beside the thing that speaks of it. */
+/** A pathway, as other things refer to it. */
 export const LearningPathwayRef = Shape('LearningPathwayRef', { id: Uuid, slug: Slug, name: Name })
 export type LearningPathwayRef = Static<typeof LearningPathwayRef>
 
@@ -64,9 +64,9 @@ export const UpdateLearningPathway = Patch('UpdateLearningPathway', {
 export type UpdateLearningPathway = Static<typeof UpdateLearningPathway>
 
 export const DuplicateLearningPathway = Body('DuplicateLearningPathway', {
-  /** Left out: the name of the original followed by ' (copy)'. */
+  /** If left out, the name of the original followed by ' (copy)'. */
   name: Type.Optional(Name),
-  /** Left out: the slug of the original followed by the first free of -copy, -copy-2, … */
+  /** If left out, the slug of the original with the first free suffix of -copy, -copy-2, … */
   slug: Type.Optional(Slug),
 })
 export type DuplicateLearningPathway = Static<typeof DuplicateLearningPathway>

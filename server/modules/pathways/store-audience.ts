@@ -4,7 +4,7 @@ import { withAbove, withBeneath } from '#platform/access/nested-departments.ts'
 import type { Reach } from '#platform/access/reach.ts'
 import { column } from '#platform/db/statement.ts'
 
-/** Whether an assignment shows the pathway in `table` to the caller, as a condition. Whether it is archived is another matter. */
+/** SQL condition: an assignment shows the pathway in `table` to the caller. It does not check whether the pathway is archived. */
 export function isAssignedTo({ place: { roles, departments, organizations } }: Reach, table: string): RawBuilder<boolean> {
   const ways: RawBuilder<unknown>[] = []
   if (roles !== undefined) ways.push(sql`assigned.role_id = any(${roles}::uuid[])`)
@@ -16,7 +16,7 @@ export function isAssignedTo({ place: { roles, departments, organizations } }: R
     where assigned.pathway_id = ${column(`${table}.id`)} and (${sql.join(ways, sql` or `)}))`
 }
 
-/** The pathways that assignments show to somebody, archived or not, as SQL for rows (pathway_id): the same, asked of anybody. */
+/** SQL for rows `(pathway_id)`: the pathways that assignments show to any person, archived ones included. */
 export const pathwaysOf = (userId: string, at: RawBuilder<unknown> = sql`now()`): RawBuilder<{ pathway_id: string }> => sql`
   select assigned.pathway_id from membership member
   join learning_pathway_assignment assigned on assigned.organization_id = member.organization_id
@@ -29,7 +29,7 @@ export const pathwaysOf = (userId: string, at: RawBuilder<unknown> = sql`now()`)
   from (${withBeneath(sql`select g.account_id as start, g.department_id from ${liveGrants(at)} g where g.account_id = ${userId}::uuid`)}) nested
   join learning_pathway_assignment assigned on assigned.department_id = nested.department_id`
 
-/** Everybody whom assignments show pathways with an `id` to, as SQL for rows (id, user_id): the same from the other end. */
+/** SQL for rows `(id, user_id)`: the people to whom assignments show pathways with an `id`. */
 export const peopleOn = (pathways: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
   select assigned.pathway_id as id, member.account_id as user_id from learning_pathway_assignment assigned
   join membership member on member.organization_id = assigned.organization_id

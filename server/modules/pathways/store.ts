@@ -17,7 +17,7 @@ onViolation('learning_pathway_department_fkey', notFound)
 
 type Table = DB['learning_pathway']
 export type StoredPathway = Selectable<Table>
-/** `reached`: whether it is live and shown to the caller by an assignment. `time_zone`: where its days are days. */
+/** `reached`: it is live and an assignment shows it to the caller. `time_zone`: the zone in which its days are reckoned. */
 export type Pathway = StoredPathway & { reached: boolean; time_zone: string }
 
 const stored = [
@@ -34,10 +34,10 @@ const view = (db: Db, actor: Actor) =>
     .select('organization.time_zone')
     .select(sql<boolean>`(learning_pathway.archived_at is null and ${isAssignedTo(actor, 'learning_pathway')})`.as('reached'))
 
-/** A request whose path names a pathway. */
+/** A request with a pathway in its path. */
 export type Naming = { actor: Actor; params: { pathway_id: string }; query: { org?: string } }
 
-/** By id, or by slug within the organization that the query names. */
+/** Returns the pathway by id, or by slug within the organization in the query. */
 export async function named(db: Db, { actor, params: { pathway_id }, query }: Naming): Promise<Pathway | undefined> {
   if (isUuid(pathway_id)) return find(db, actor, pathway_id)
   const organizationId = await slugScope(db, actor, query)
@@ -52,14 +52,14 @@ export function find(db: Db, actor: Actor, id: string): Promise<Pathway | undefi
   return view(db, actor).where('learning_pathway.id', '=', id).executeTakeFirst()
 }
 
-/** The pathway of a level or a phase. */
+/** Returns the pathway of a level or a phase. */
 export function findOf(db: Db, actor: Actor, part: 'level' | 'phase', id: string): Promise<Pathway | undefined> {
   return view(db, actor)
     .where('learning_pathway.id', 'in', db.selectFrom(`learning_pathway_${part}`).select('pathway_id').where('id', '=', id))
     .executeTakeFirst()
 }
 
-/** The live ones that are shown to the caller, by name. */
+/** Returns the live pathways that are shown to the caller, by name. */
 export function ofCaller(db: Db, actor: Actor): Promise<Pathway[]> {
   return view(db, actor)
     .where('organization.archived_at', 'is', null)
@@ -71,8 +71,8 @@ export function ofCaller(db: Db, actor: Actor): Promise<Pathway[]> {
 }
 
 /**
- * Held until the transaction ends, with everything in it: two who change its levels at once do so one after the other, so that both
- * together make no circle. 404 when it is gone. Its owner is held before it.
+ * Returns the pathway, locked with its content until the transaction ends. Simultaneous changes of its levels run one after another, so
+ * that together they make no circle. Its owner is locked first. Throws 404 if it is gone.
  */
 export async function lock(db: Tx, id: string): Promise<StoredPathway> {
   const owner = ['owner_organization_id', 'owner_department_id'] as const
@@ -83,7 +83,7 @@ export async function lock(db: Tx, id: string): Promise<StoredPathway> {
 const counted = (table: 'level' | 'certification') =>
   sql<number>`(select count(*) from ${sql.table(`learning_pathway_${table}`)} part where part.pathway_id = learning_pathway.id)::int`
 
-/** A page in the order that is asked for. */
+/** Returns a page in the requested order. */
 export function list(db: Db, asking: Asking, filter: SortedFilter, request: PageRequest<string | null>) {
   const rows = db
     .selectFrom('learning_pathway')
@@ -109,7 +109,7 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('learning_pathway').where('id', '=', id).execute()
 }
 
-/** The slugs of the organization that an earlier copy may have taken. */
+/** Returns the slugs of the organization that an earlier copy may have taken. */
 export async function slugsOfCopies(db: Db, organizationId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('learning_pathway')

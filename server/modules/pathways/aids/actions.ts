@@ -12,12 +12,12 @@ import * as aids from './store.ts'
 
 type AidRef = { id: string; title: string }
 
-/** The aids of one thing, in their order, as far as the caller may read them. */
+/** Returns the job aids of one thing that the caller may read, in order. */
 export async function shown(db: Db, actor: Actor, placing: aids.Placing, parentId: string): Promise<AidRef[]> {
   return (await aids.list(db, actor, placing, [parentId])).map(({ id, title }) => ({ id, title }))
 }
 
-/** Makes these the aids of a pathway, in this order. */
+/** Sets the job aids of a pathway, in this order. */
 export async function setOfPathway(db: Tx, caller: Caller, pathwayId: string, body: SetLearningPathwayJobAids): Promise<AidRef[]> {
   const { id, owner_organization_id: organization_id, updated_at } = await pathways.lock(db, pathwayId)
   mustBeAsSeen({ updated_at }, body.expected_updated_at)
@@ -25,7 +25,7 @@ export async function setOfPathway(db: Tx, caller: Caller, pathwayId: string, bo
   return set(db, caller, aids.ofPathway, { kind: 'learning_pathway', id, organization_id }, body.job_aid_ids)
 }
 
-/** The same of one of its levels. */
+/** Sets the job aids of one of its levels, in this order. */
 export async function setOfLevel(
   db: Tx,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function setOfLevel(
   return set(db, caller, aids.ofLevel, { kind: 'learning_pathway_level', id, organization_id }, body.job_aid_ids)
 }
 
-/** 404 for an aid that the organization lacks or the caller may not see. */
+/** Throws 404 for a job aid that the organization lacks or the caller may not see. */
 async function mustSee(db: Tx, actor: Actor, organizationId: string, wanted: string[]): Promise<void> {
   const seen = await aids.seenAmong(db, actor, organizationId, wanted)
   if (wanted.some((id) => !seen.has(id))) throw notFound()

@@ -1,4 +1,4 @@
-/** The list that somebody wants, with what they could not see of the one before: each behind what it stood behind. */
+/** Returns the wanted list with the items that its author could not see. Each stays behind the item that it was behind before. */
 export function withUnseen(wanted: string[], before: string[], seen: ReadonlySet<string>): string[] {
   const list = [...new Set(wanted)]
   for (const [place, id] of before.entries()) {

@@ -7,14 +7,14 @@ import { reachesCaller } from '#modules/job-aids/store.ts'
 onViolation('learning_pathway_job_aid_aid_fkey', notFound)
 onViolation('learning_pathway_level_job_aid_aid_fkey', notFound)
 
-/** Where the aids of a kind of thing are placed. */
+/** Where the job aids of a kind of thing are stored. */
 export type Placing = { table: 'learning_pathway_job_aid' | 'learning_pathway_level_job_aid'; column: 'pathway_id' | 'level_id' }
 export const ofPathway: Placing = { table: 'learning_pathway_job_aid', column: 'pathway_id' }
 export const ofLevel: Placing = { table: 'learning_pathway_level_job_aid', column: 'level_id' }
 
 export type PlacedAid = { parent_id: string; id: string; title: string }
 
-/** The aids that are placed in several things, in their order: those that the caller may read. */
+/** Returns the job aids of several things that the caller may read, in order. */
 export async function list(db: Db, actor: Actor, { table, column }: Placing, parentIds: string[]): Promise<PlacedAid[]> {
   const { rows } = await sql<PlacedAid>`
     select ${sql.ref(`placed.${column}`)} as parent_id, job_aid.id, job_aid.title
@@ -27,7 +27,7 @@ export async function list(db: Db, actor: Actor, { table, column }: Placing, par
 
 const isShown = (actor: Actor) => sql`(${reachesCaller(actor, 'job_aid')} or ${within(actor, 'job-aids:read', 'job_aid')})`
 
-/** Those of some aids that the organization has and the caller may read. */
+/** Returns which of some job aids the organization has and the caller may read. */
 export async function seenAmong(db: Db, actor: Actor, organizationId: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from job_aid
@@ -35,14 +35,14 @@ export async function seenAmong(db: Db, actor: Actor, organizationId: string, id
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All of them, in their order. */
+/** Returns the ids of all job aids of a thing, in order. */
 export async function ids(db: Db, { table, column }: Placing, parentId: string): Promise<string[]> {
   const { rows } = await sql<{ job_aid_id: string }>`
     select job_aid_id from ${sql.table(table)} where ${sql.ref(column)} = ${parentId}::uuid order by position`.execute(db)
   return rows.map(({ job_aid_id }) => job_aid_id)
 }
 
-/** Makes these the aids of a thing. Call with the pathway locked. 404 for one that the organization has not. */
+/** Sets the job aids of a thing. Call it with the pathway locked. Throws 404 for one that the organization lacks. */
 export async function set(
   db: Tx,
   { table, column }: Placing,

@@ -7,10 +7,10 @@ import * as pathways from '../store.ts'
 import type { CreateLearningPathwayAssignment, LearningPathwayAssignment } from './schema.ts'
 import * as assignments from './store.ts'
 
-/** Part of the history of the pathway. */
+/** Entries belong to the history of the pathway. */
 const trail = trailOf('learning_pathway_assignment', () => null, 'learning_pathway')
 
-/** Shows a pathway to an audience; nothing is required of anybody by that. */
+/** Shows a pathway to an audience. That requires nothing of anyone. */
 export async function create(
   db: Tx,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, OneOf, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
-/** Who holds the role; who holds a role in the department or above it; every member of the organization. */
+/** `role`: its holders. `department`: people with a role in the department or in an ancestor. `organization`: every member. */
 export const assigneeKinds = ['role', 'department', 'organization'] as const
 
 export const LearningPathwayAssignment = Shape('LearningPathwayAssignment', {
@@ -9,7 +9,7 @@ export const LearningPathwayAssignment = Shape('LearningPathwayAssignment', {
   assignee_kind: OneOf(assigneeKinds),
   role_id: Nullable(Uuid),
   department_id: Nullable(Uuid),
-  /** Of the role, the department or the organization. */
+  /** The name of the role, the department or the organization. */
   assignee_name: Type.String(),
   created_at: Timestamp,
 })
@@ -17,9 +17,9 @@ export type LearningPathwayAssignment = Static<typeof LearningPathwayAssignment>
 
 export const CreateLearningPathwayAssignment = Body('CreateLearningPathwayAssignment', {
   assignee_kind: OneOf(assigneeKinds),
-  /** For a role, and only then. */
+  /** For a role only. */
   role_id: Type.Optional(Nullable(Uuid)),
-  /** For a department, and only then. */
+  /** For a department only. */
   department_id: Type.Optional(Nullable(Uuid)),
 })
 export type CreateLearningPathwayAssignment = Static<typeof CreateLearningPathwayAssignment>

@@ -9,7 +9,7 @@ onViolation('learning_pathway_assignment_role_fkey', notFound)
 onViolation('learning_pathway_assignment_department_fkey', notFound)
 onConflict('learning_pathway_assignment_key', 'pathway_assigned_already', 'The pathway is assigned to that audience already.')
 
-/** Those of a pathway, oldest first. */
+/** Returns the assignments of a pathway, oldest first. */
 export function list(db: Db, pathwayId: string): Promise<LearningPathwayAssignment[]> {
   return db
     .selectFrom('learning_pathway_assignment as assigned')

@@ -8,7 +8,7 @@ import { audienceOf } from './store.ts'
 
 type Named = { files: AttachmentTable; pathway: Pathway | undefined; parentId: string | undefined; id: string }
 
-/** The pathway, one of whose files is named: to whom it is shown a file for trainers is not there. */
+/** Returns the pathway of a file. For people it is only shown to, a file for trainers does not exist. */
 export async function allowedOfFile(db: Db, asking: Asking, { files, pathway, parentId, id }: Named): Promise<Pathway> {
   if (!pathway || parentId === undefined) throw notFound()
   const audience = pathway.reached ? await audienceOf(db, files, parentId, id) : undefined

@@ -5,13 +5,13 @@ import { Body, OneOf, Patch, Shape } from '#platform/shapes.ts'
 
 const audience = OneOf(audiences)
 
-/** `trainers`: for readers of certifications alone. */
+/** `trainers`: only for readers of certifications. */
 export const LearningPathwayAttachment = Shape('LearningPathwayAttachment', { ...Attachment.properties, audience })
 export type LearningPathwayAttachment = Static<typeof LearningPathwayAttachment>
 
 export const CreateLearningPathwayAttachment = Body('CreateLearningPathwayAttachment', {
   ...CreateAttachment.properties,
-  /** Left out: trainees. */
+  /** If left out, trainees. */
   audience: Type.Optional(audience),
 })
 

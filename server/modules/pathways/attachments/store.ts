@@ -7,7 +7,7 @@ import type { LearningPathwayAttachment } from './schema.ts'
 
 const own = ['audience'] as const
 
-/** Where the files of pathways are kept, and those of their levels. Whoever changes either holds the pathway. */
+/** Where the files of pathways and of their levels are stored. A change to either locks the pathway. */
 export const pathwayFiles = { table: 'learning_pathway_attachment', column: 'pathway_id', kind: 'learning_pathway', own, lock }
 export const levelFiles = {
   table: 'learning_pathway_level_attachment',
@@ -27,7 +27,7 @@ const columns = [
 ] as const // prettier-ignore
 const shownTo = (trainers: boolean) => sql<boolean>`(audience = 'trainees' or ${trainers}::boolean)`
 
-/** Those of a pathway in their order; without `trainers` none of those that are for them. */
+/** Returns the files of a pathway, in order. Without `trainers`, files for trainers are left out. */
 export function ofPathway(db: Db, pathwayId: string, trainers: boolean): Promise<LearningPathwayAttachment[]> {
   return db
     .selectFrom('learning_pathway_attachment')
@@ -38,7 +38,7 @@ export function ofPathway(db: Db, pathwayId: string, trainers: boolean): Promise
     .execute()
 }
 
-/** The same of levels, each with the level that it hangs on. */
+/** Returns the files of levels, each with its level. */
 export function ofLevels(db: Db, levelIds: string[], trainers: boolean): Promise<(LearningPathwayAttachment & { level_id: string })[]> {
   return db
     .selectFrom('learning_pathway_level_attachment')
@@ -50,7 +50,7 @@ export function ofLevels(db: Db, levelIds: string[], trainers: boolean): Promise
     .execute()
 }
 
-/** Whom a file is for; undefined where the thing has none of that id. */
+/** Returns the audience of a file; undefined if the thing has no such file. */
 export async function audienceOf(db: Db, { table, column }: attached.AttachmentTable, parentId: string, id: string) {
   const { rows } = await sql<{ audience: 'trainees' | 'trainers' }>`
     select audience from ${sql.table(table)} where ${sql.ref(column)} = ${parentId}::uuid and id = ${id}::uuid`.execute(db)

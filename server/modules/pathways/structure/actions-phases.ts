@@ -11,7 +11,7 @@ import * as structure from './store.ts'
 
 const trail = trailOf('learning_pathway_phase')
 
-/** Who changes the phases of which pathway. */
+/** The caller and the pathway whose phases they change. */
 type Change = { caller: Caller; pathway: pathways.Pathway }
 
 export async function create(db: Tx, change: Change, body: CreateLearningPathwayPhase): Promise<LearningPathwayPhaseDetail> {
@@ -27,7 +27,7 @@ export async function create(db: Tx, change: Change, body: CreateLearningPathway
   return created
 }
 
-/** 409 where the phases would come after one another in a circle. */
+/** Changes a phase. Throws 409 if the phases would come after one another in a circle. */
 export async function update(db: Tx, change: Change, id: string, patch: UpdateLearningPathwayPhase): Promise<LearningPathwayPhaseDetail> {
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
@@ -46,7 +46,7 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   return after
 }
 
-/** Takes an empty phase away. 409 while it holds levels, or levels depend on it. */
+/** Removes an empty phase. Throws 409 while it has levels, or levels depend on it. */
 export async function remove(db: Tx, change: Change, id: string): Promise<void> {
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)

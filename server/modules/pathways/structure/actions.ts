@@ -16,7 +16,7 @@ import * as structure from './store.ts'
 
 export const trail = trailOf('learning_pathway_level')
 
-/** Who changes the levels of which pathway. */
+/** The caller and the pathway whose levels they change. */
 type Change = { caller: Caller; pathway: pathways.Pathway }
 
 /** Adds a level after all others. */
@@ -29,7 +29,7 @@ export async function create(db: Tx, { caller, pathway }: Change, body: CreateLe
   return shown(db, { caller, pathway }, id)
 }
 
-/** Changes a level, moves it, or replaces what it waits and asks for. */
+/** Changes a level, moves it, or replaces its prerequisites and certifications. */
 export async function update(db: Tx, change: Change, id: string, patch: UpdateLearningPathwayLevel): Promise<LearningPathwayLevel> {
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
@@ -46,13 +46,13 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
 
 type Placing = Pick<UpdateLearningPathwayLevel, 'depends_on_level_ids' | 'depends_on_phase_ids' | 'certification_type_ids'>
 
-/** The fields of a level that are columns of its own row. */
+/** Returns the fields of a level that are columns of its own row. */
 function columnsOf<Level extends Placing>(level: Level) {
   const { depends_on_level_ids: _levels, depends_on_phase_ids: _phases, certification_type_ids: _types, ...columns } = level
   return columns
 }
 
-/** Takes a level away; what waited for it no longer does. Its files go after the transaction commits. */
+/** Removes a level. Levels that waited for it no longer do. Its files are deleted after the transaction commits. */
 export async function remove(db: Tx, jobs: Jobs, change: Change, id: string): Promise<void> {
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
@@ -72,7 +72,7 @@ export async function remove(db: Tx, jobs: Jobs, change: Change, id: string): Pr
   await trail.deleted(db, caller, { id, organization_id }, told(before))
 }
 
-/** Replaces what is given of what a level waits and asks for. 409 where the pathway would have no end. */
+/** Replaces the given prerequisites and certifications of a level. Throws 409 if the pathway would have a circle. */
 async function place(db: Tx, { caller, pathway }: Change, id: string, given: UpdateLearningPathwayLevel): Promise<void> {
   const level = await stored(db, pathway, id)
   const of = { organization_id: level.organization_id, pathway_id: pathway.id }
@@ -93,14 +93,17 @@ async function place(db: Tx, { caller, pathway }: Change, id: string, given: Upd
   mustEnd(await structure.structure(db, pathway.id))
 }
 
-/** 404 for a certification that the organization lacks, or that the caller may not read and is not placed in the level. */
+/**
+ * Throws 404 for a certification that the organization lacks. Also throws 404 for one that the caller may not read and that is not in the
+ * level already.
+ */
 async function mustRead(db: Tx, { caller, pathway }: Change, ids: string[], placed: string[]): Promise<void> {
   const known = await structure.certificationsAmong(db, pathway.owner_organization_id, ids)
   const open = new Set([...placed, ...known.filter((type) => caller.actor.holds('certifications:read', type)).map(({ id }) => id)])
   if (ids.some((id) => !open.has(id))) throw notFound()
 }
 
-/** Moves a level to a place among all of its pathway; beyond the end is the end. */
+/** Moves a level to a position among all levels of its pathway. A position beyond the end means the end. */
 async function move(db: Tx, pathwayId: string, id: string, position: number): Promise<void> {
   const { levels } = await structure.structure(db, pathwayId)
   const others = levels.map((level) => level.id).filter((other) => other !== id)
@@ -110,7 +113,7 @@ async function move(db: Tx, pathwayId: string, id: string, position: number): Pr
 const shown = async (db: Tx, { caller, pathway }: Change, id: string) =>
   found((await levelsOf(db, caller.actor, pathway)).find((level) => level.id === id))
 
-/** The level with all that it asks for, including certifications that the caller may not see. */
+/** Returns the level with all its certifications, including those that the caller may not see. */
 const stored = async (db: Tx, pathway: pathways.Pathway, id: string) =>
   found((await structure.structure(db, pathway.id)).levels.find((level) => level.id === id))
 

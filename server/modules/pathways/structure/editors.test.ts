@@ -109,7 +109,7 @@ test('authors who may not read a certification of a level are told that there is
   expect(await seen(author)).toEqual([[one, two], ['one', 'two'], 1])
   expect((await set(author, [two, one])).body).toMatchObject({ certification_type_ids: [two, one], hidden_certifications_count: 1 })
   expect(await seen(w.editor)).toEqual([[two, one, hidden], ['two', 'one', 'hidden'], 0])
-  // Naming another one of the kind is naming nothing, and taking away what is seen leaves it.
+  // Another certification of the kind is as unknown as a random id. Removing all visible ones leaves the hidden one.
   const other = await certification('other', there)
   expect((await set(author, [other])).text).toBe((await set(author, [randomUUID()])).text)
   expect((await set(author, [])).body).toMatchObject({ certification_type_ids: [], hidden_certifications_count: 1 })

@@ -2,7 +2,7 @@ import { refusal } from '#platform/errors.ts'
 import { isSameMoment } from '#platform/moments.ts'
 import { changedMeanwhile } from '#platform/rows/as-seen.ts'
 
-/** What waits for what: as much of a pathway as its graph needs. */
+/** The dependency graph of a pathway. */
 export type Graph = {
   phases: { id: string; name: string }[]
   levels: { id: string; name: string; phase_id: string | null; depends_on_level_ids: string[]; depends_on_phase_ids: string[] }[]
@@ -25,15 +25,15 @@ export const phaseInUse = refusal(
   'The phase still holds levels, or levels depend on it. Move those and take that away first.',
 )
 
-/** 409 when something is no longer as whoever changes it has seen it. */
+/** Throws 409 if the thing was changed since the caller saw it. */
 export function mustBeAsSeen({ updated_at }: { updated_at: string }, expected: string | undefined): void {
   if (expected !== undefined && !isSameMoment(updated_at, expected)) throw changedMeanwhile().with({ field: 'expected_updated_at' })
 }
 
-/** What something waits for, and the names on the way there. */
+/** A dependency, and the names on the way to it. */
 type Edge = { to: string; names: string[] }
 
-/** 409 when a level would in the end wait for itself, by levels and by all levels of phases; the answer names the way round. */
+/** Throws 409 if a level would wait for itself, through levels and all levels of phases. The answer names the circle. */
 export function mustEnd({ levels, phases }: Graph): void {
   const names = new Map([...levels, ...phases].map(({ id, name }) => [id, name]))
   const within = Map.groupBy(levels, ({ phase_id }) => phase_id)
@@ -47,7 +47,7 @@ export function mustEnd({ levels, phases }: Graph): void {
   if (circle) throw circular({ circle: around(circle) })
 }
 
-/** 409 when a phase would in the end come after itself. */
+/** Throws 409 if a phase would come after itself. */
 export function mustBeOrdered(phases: { id: string; name: string; depends_on_phase_ids: string[] }[]): void {
   const names = new Map(phases.map(({ id, name }) => [id, name]))
   const edges = phases.map(({ id, depends_on_phase_ids }): [string, Edge[]] => [
@@ -58,7 +58,10 @@ export function mustBeOrdered(phases: { id: string; name: string; depends_on_pha
   if (circle) throw circularOrder({ circle: around(circle) })
 }
 
-/** Phases as they come after one another; what that leaves open stays as it was made. Of a circle something has to come first. */
+/**
+ * Returns phases in their order. Phases without an order between them stay in order of creation. In a circle, the first one created comes
+ * first.
+ */
 export function inOrder<Phase extends { id: string; depends_on_phase_ids: string[] }>(phases: Phase[]): Phase[] {
   const ordered: Phase[] = []
   const left = new Map(phases.map((phase) => [phase.id, phase]))
@@ -71,10 +74,10 @@ export function inOrder<Phase extends { id: string; depends_on_phase_ids: string
   return ordered
 }
 
-/** The way round, in any language. */
+/** Returns the circle as text, in any language. */
 const around = (names: string[]) => [names.at(-1), ...names].map((name) => `“${name}”`).join(' → ')
 
-/** The names along a way that leads back to where it began; undefined where there is none. Each thing is looked at once. */
+/** Returns the names along a circle; undefined if there is none. Each node is visited once. */
 function findCircle(edges: ReadonlyMap<string, Edge[]>): string[] | undefined {
   const left = new Set<string>()
   for (const start of edges.keys()) {

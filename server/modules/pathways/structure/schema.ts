@@ -6,7 +6,7 @@ import { LearningPathwayAttachment } from '../attachments/schema.ts'
 const PREREQUISITES = 50
 const CERTIFICATIONS = 100
 
-/** A certification in a level. An archived one asks nothing of anybody. */
+/** A certification in a level. An archived one requires nothing. */
 export const LevelCertification = Shape('LevelCertification', { id: Uuid, slug: Slug, name: Name, archived_at: Nullable(Timestamp) })
 export type LevelCertification = Static<typeof LevelCertification>
 
@@ -21,12 +21,12 @@ export const LearningPathwayLevel = Shape('LearningPathwayLevel', {
   position: Type.Integer(),
   depends_on_level_ids: Type.Array(Uuid),
   depends_on_phase_ids: Type.Array(Uuid),
-  /** In their order, as the certifications beside them: those that the caller may see. */
+  /** The certifications that the caller may see, in order. `certifications` has the same order. */
   certification_type_ids: Type.Array(Uuid),
   certifications: Type.Array(Ref(LevelCertification)),
-  /** How many certifications the level asks for that the caller may not see. */
+  /** How many certifications of the level the caller may not see. */
   hidden_certifications_count: Type.Integer(),
-  /** In their order; those for trainers to readers of certifications only. */
+  /** In their order. Files for trainers only for readers of certifications. */
   attachments: Type.Array(Ref(LearningPathwayAttachment)),
   /** In their order, those that the caller may read. */
   job_aids: Type.Array(Ref(JobAidRef)),
@@ -40,7 +40,7 @@ const phaseFields = {
   pathway_id: Uuid,
   name: Name,
   description_markdown: Nullable(Type.String()),
-  /** The phases that it comes after: for the eye, no level waits for them. */
+  /** The phases before this one. For display only: no level waits for them. */
   depends_on_phase_ids: Type.Array(Uuid),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -55,10 +55,10 @@ export const LearningPathwayPhaseDetail = Shape('LearningPathwayPhaseDetail', {
 })
 export type LearningPathwayPhaseDetail = Static<typeof LearningPathwayPhaseDetail>
 
-/** Where somebody has changed it since, what is sent is refused; left out, it goes over whatever there is. */
+/** The request is refused if the thing was changed since. If left out, it overwrites any change. */
 const asSeen = { expected_updated_at: Timestamp }
 
-/** Each list that is given replaces the whole of what there was. */
+/** Each given list replaces the whole present list. */
 const levelFields = {
   description: clearable(2000),
   description_markdown: clearable(50_000),
@@ -66,7 +66,10 @@ const levelFields = {
   depends_on_level_ids: ids(PREREQUISITES),
   /** Never its own phase. */
   depends_on_phase_ids: ids(PREREQUISITES),
-  /** In order. One certification lies in one level of a pathway at most. Those that the caller may not see stay behind what they stood behind. */
+  /**
+   * In order. A certification is in one level of a pathway at most. Those that the caller may not see stay behind the item that they were
+   * behind before.
+   */
   certification_type_ids: ids(CERTIFICATIONS),
 }
 export const CreateLearningPathwayLevel = Body('CreateLearningPathwayLevel', {
@@ -82,7 +85,7 @@ export type CreateLearningPathwayLevel = Static<typeof CreateLearningPathwayLeve
 
 export const UpdateLearningPathwayLevel = Patch('UpdateLearningPathwayLevel', {
   name: Name,
-  /** Beyond the end is the end. */
+  /** A position beyond the end means the end. */
   position: Type.Integer({ minimum: 0 }),
   ...levelFields,
   ...asSeen,

@@ -19,17 +19,17 @@ onConflict(
   'certification_type_ids',
 )
 
-/** A level with what it waits for and what it asks for. */
+/** A level with its prerequisites and certifications. */
 export type Level = Selectable<DB['learning_pathway_level']> & {
   depends_on_level_ids: string[]
   depends_on_phase_ids: string[]
   certifications: LevelCertification[]
 }
 export type Phase = LearningPathwayPhase & { organization_id: string; position: number }
-/** What a pathway is made of, both in their order. */
+/** The content of a pathway, both lists in order. */
 export type Structure = { phases: Phase[]; levels: Level[] }
 
-/** What the levels of pathways have, each looked for among all of them at once: rows (level_id, found). */
+/** SQL for rows `(level_id, found)`: the prerequisites of the levels of pathways, looked up for all levels at once. */
 const needed = (pathwayIds: string[], column: 'needs_level_id' | 'needs_phase_id', of: string) => sql<{
   level_id: string
   found: string[]
@@ -78,11 +78,11 @@ const phases = (db: Db, pathwayIds: string[]) =>
     .orderBy('id')
     .execute()
 
-/** Whether a certification type `c` lies in one of the pathways, as a condition. */
+/** SQL condition: a certification type `c` is in one of the pathways. */
 export const isPlacedIn = (pathwayIds: string[]) =>
   sql<boolean>`c.id in (select certification_type_id from learning_pathway_certification where pathway_id = any(${pathwayIds}::uuid[]))`
 
-/** What several pathways are made of, in two statements. */
+/** Returns the content of several pathways, in two statements. */
 export async function structures(db: Db, pathwayIds: string[]): Promise<Map<string, Structure>> {
   const [allPhases, allLevels] = await Promise.all([phases(db, pathwayIds), levels(db, pathwayIds)])
   const [phasesOf, levelsOf] = [Map.groupBy(allPhases, pathwayOf), Map.groupBy(allLevels, pathwayOf)]
@@ -92,7 +92,7 @@ const pathwayOf = ({ pathway_id }: { pathway_id: string }) => pathway_id
 
 export const structure = async (db: Db, pathwayId: string): Promise<Structure> => (await structures(db, [pathwayId])).get(pathwayId)!
 
-/** Adds one after all others. Call with the pathway locked, as everything below. */
+/** Adds a level after all others. For all writes below too: call with the pathway locked. */
 export async function createLevel(db: Tx, level: Omit<Insertable<DB['learning_pathway_level']>, 'position'>): Promise<void> {
   const position = sql<number>`(select count(*) from learning_pathway_level where pathway_id = ${level.pathway_id}::uuid)`
   await db
@@ -109,7 +109,7 @@ export async function updateLevel(db: Tx, id: string, changes: UpdateObject<DB, 
     .execute()
 }
 
-/** Numbers the levels of a pathway from 0 in this order. */
+/** Sets the positions of a pathway's levels in this order, from 0. */
 export async function arrange(db: Tx, levelIds: string[]): Promise<void> {
   await sql`
     update learning_pathway_level level set position = place.number - 1
@@ -123,7 +123,7 @@ export async function removeLevel(db: Tx, id: string): Promise<void> {
 
 type Of = { organization_id: string; pathway_id: string }
 
-/** Makes these what a level waits for. */
+/** Sets the prerequisites of a level. */
 export async function setPrerequisites(db: Tx, of: Of, level_id: string, needs: { levels: string[]; phases: string[] }): Promise<void> {
   await db.deleteFrom('learning_pathway_prerequisite').where('level_id', '=', level_id).execute()
   const rows = [
@@ -133,7 +133,7 @@ export async function setPrerequisites(db: Tx, of: Of, level_id: string, needs: 
   for (const row of rows) await db.insertInto('learning_pathway_prerequisite').values(row).execute()
 }
 
-/** Makes these what a level asks for, in their order. */
+/** Sets the certifications of a level, in order. */
 export async function setCertifications(db: Tx, of: Of, level_id: string, typeIds: string[]): Promise<void> {
   await db.deleteFrom('learning_pathway_certification').where('level_id', '=', level_id).execute()
   const rows = [...new Set(typeIds)].map((certification_type_id, position) => ({ ...of, level_id, certification_type_id, position }))
@@ -156,7 +156,7 @@ export async function updatePhase(db: Tx, id: string, changes: UpdateObject<DB, 
     .execute()
 }
 
-/** Makes these the phases that one comes after. */
+/** Sets the phases before a phase. */
 export async function setOrder(db: Tx, of: Of, phase_id: string, after: string[]): Promise<void> {
   await db.deleteFrom('learning_pathway_phase_order').where('phase_id', '=', phase_id).execute()
   const rows = [...new Set(after)].map((after_phase_id) => ({ ...of, phase_id, after_phase_id }))
@@ -167,7 +167,7 @@ export async function removePhase(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('learning_pathway_phase').where('id', '=', id).execute()
 }
 
-/** Those of the certifications that an organization has, with their owners. */
+/** Returns which of the certifications an organization has, with their owners. */
 export async function certificationsAmong(db: Db, organizationId: string, ids: string[]) {
   return db
     .selectFrom('certification_type')
