@@ -15,7 +15,7 @@ import type { PathwayProgress, PathwayReach } from './schema.ts'
 import * as progress from './store.ts'
 
 type Whose = { user_id: string; person: PersonRef | null }
-/** What pathways are made of, and the live certifications in them at a moment. */
+/** The content of pathways, and the live certifications in them at a moment. */
 type Made = { structures: Map<string, structure.Structure>; types: standings.EvaluatedType[]; at: string }
 
 async function makeup(db: Db, on: pathways.Pathway[], at: string): Promise<Made> {
@@ -24,7 +24,7 @@ async function makeup(db: Db, on: pathways.Pathway[], at: string): Promise<Made>
   return { structures, types, at }
 }
 
-/** How far somebody is on several pathways: everything that these ask for is evaluated once, at one moment. */
+/** Returns a person's progress on several pathways. All their certifications are evaluated once, at one moment. */
 async function progressOn(
   db: Db,
   on: pathways.Pathway[],
@@ -59,7 +59,7 @@ async function progressOn(
   })
 }
 
-/** Where somebody stands in each certification that was evaluated, judged once. */
+/** Returns a person's verdicts on the evaluated certifications, each judged once. */
 function verdictsOn({ types, verdict }: Evaluated, userId: string): VerdictOf {
   const verdicts = new Map(types.map((type) => [type.id, verdict(userId, type)]))
   return (id) => verdicts.get(id)
@@ -69,7 +69,7 @@ const idsOf = (structures: structure.Structure[]) => [
   ...new Set(structures.flatMap(({ levels }) => levels.flatMap(({ certifications }) => certifications.map(({ id }) => id)))),
 ]
 
-/** The live pathways that are shown to the caller, by name, with how far they are. */
+/** Returns the live pathways that are shown to the caller, by name, with their progress. */
 export async function mine(db: Db, actor: Actor): Promise<PathwayProgress[]> {
   const [at, on] = await Promise.all([standings.moment(db, undefined), pathways.ofCaller(db, actor)])
   if (on.length === 0) return []
@@ -78,12 +78,12 @@ export async function mine(db: Db, actor: Actor): Promise<PathwayProgress[]> {
   return progressOn(db, on, made, { user_id: actor.id, person })
 }
 
-/** Whose progress on which pathway at what moment: the caller's own now, where nothing else is said. */
+/** The person and the moment. By default the caller, now. */
 type Asked = { user_id?: string; at?: string }
 
 /**
- * How far a person is on one pathway. Of another person to readers of certifications over the pathway and that person, and to their
- * managers where the pathway is shown to the person; to others it is not there.
+ * Returns a person's progress on one pathway. Others' progress is for readers of certifications over the pathway and the person, and for
+ * the person's managers if the pathway is shown to the person. Otherwise throws 404.
  */
 export async function progressOf(
   db: Db,
@@ -105,24 +105,28 @@ export async function progressOf(
 const reachesOn = (db: Db, actor: Actor, { owner_organization_id }: pathways.Pathway, userId: string) =>
   coversPerson(db, actor, 'certifications:read', owner_organization_id, userId)
 
-/** Whether the caller manages somebody whom the live pathway is shown to. */
+/** Whether the live pathway is shown to the person and the caller manages them. */
 const managesOn = async (db: Db, actor: Actor, { id, owner_organization_id, archived_at }: pathways.Pathway, userId: string) =>
   archived_at === null &&
   (await reach.managesPerson(db, actor, owner_organization_id, userId)) &&
   (await progress.isShownTo(db, id, userId))
 
-/** The pathway that a path names, when the caller reads certifications over it, or manages somebody whom the live pathway is shown to. */
+/**
+ * Returns the pathway in the path. The caller must read certifications over it, or manage a person to whom the live pathway is shown.
+ * Otherwise throws.
+ */
 export async function pathwayOfTeam(db: Db, req: Asking & pathways.Naming): Promise<pathways.Pathway> {
   const pathway = await pathways.named(db, req)
   const live = pathway?.archived_at === null
   return allow(req, pathway, live && (await progress.isShownToManaged(db, req.actor, pathway.id, pathway.owner_organization_id)))
 }
 
-/** Whose rows of a team are asked for. */
+/** The filter for the rows of a team. */
 export type TeamFilter = Pick<reach.MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
 
 /**
- * The people whom a pathway is shown to, by its levels: to readers of certifications over it those they reach, to managers their people.
+ * Returns a page of the people to whom a pathway is shown, by its levels. Readers of certifications over it get the people they reach,
+ * managers their people.
  */
 export async function team(
   db: Db,
@@ -149,7 +153,7 @@ export async function team(
   return { pathway: { id, slug, name }, owner_organization_id: organization, levels, items: rows, next_cursor, evaluated_at: at }
 }
 
-/** How many people the pathway is shown to, and what of it some of them cannot come to hold. */
+/** Returns how many people the pathway is shown to, and which certifications some of them cannot get. */
 export async function reachOf(db: Db, { id }: pathways.Pathway): Promise<PathwayReach> {
   const at = await standings.moment(db, undefined)
   const types = idsOf([await structure.structure(db, id)])

@@ -7,7 +7,7 @@ const LONG_AGO = '2020-01-01T00:00:00Z'
 
 type PathwayAddress = `/api/learning-pathways/${string}`
 
-/** A ward with a pathway for its people, who somebody manages. */
+/** A ward with a pathway for its people, and their manager. */
 async function world() {
   const w = await certificationWorld(t)
   const [ward, office] = [await t.dept(w.org), await t.dept(w.org)]

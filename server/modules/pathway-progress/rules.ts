@@ -3,18 +3,18 @@ import type { StandingState } from '#modules/standing/schema.ts'
 import type { Level, Structure } from '#modules/pathways/structure/store.ts'
 import type { LevelProgress, LevelState, MissingInPathway, PathwayCertification } from './schema.ts'
 
-/** With these a certification counts as held. */
+/** The states in which a certification counts as held. */
 const HELD: ReadonlySet<StandingState> = new Set(['valid', 'renewal_open', 'in_grace', 'exempt'])
 
-/** Where somebody stands in a certification; undefined where it is archived and asks nothing of them. */
+/** Returns a person's verdict on a certification. Undefined if it is archived and so requires nothing. */
 export type VerdictOf = (typeId: string) => Verdict | undefined
 
 export type Derived = { states: ReadonlyMap<string, LevelState>; completePhases: ReadonlySet<string> }
 
 /**
- * The state of every level for somebody. A level is complete by its own certifications, whatever it waits for; one that asks for
- * nothing is complete as soon as what it waits for is. A phase is complete when its levels are, and so is an empty one. What waits
- * makes no circle.
+ * Returns the state of every level for a person. A level is complete by its own certifications, whatever it waits for. A level without
+ * certifications is complete once its prerequisites are. A phase is complete once its levels are; an empty one is complete. Prerequisites
+ * make no circle.
  */
 export function derive({ levels, phases }: Structure, verdictOf: VerdictOf): Derived {
   const byId = new Map(levels.map((level) => [level.id, level]))
@@ -38,17 +38,17 @@ export function derive({ levels, phases }: Structure, verdictOf: VerdictOf): Der
 const verdictsOf = ({ certifications }: Level, verdictOf: VerdictOf) => certifications.flatMap(({ id }) => verdictOf(id) ?? [])
 const asksNothing = (level: Level, verdictOf: VerdictOf) => verdictsOf(level, verdictOf).length === 0
 
-/** Complete when everything that it asks for is held; else not known yet. */
+/** Returns complete if everything it requires is held, else undefined. */
 function ownState(level: Level, verdictOf: VerdictOf): 'complete' | undefined {
   const verdicts = verdictsOf(level, verdictOf)
   return verdicts.length > 0 && verdicts.every(isHeld) ? 'complete' : undefined
 }
 const isHeld = ({ state }: Verdict) => HELD.has(state)
 
-/** Since when what was awarded no longer counts. */
+/** Returns since when an award no longer counts. */
 const lapsedAt = ({ state, award, grace_until }: Verdict) => (state === 'overdue' && award ? grace_until : null)
 
-/** A level as it is told of somebody. `open`: whether a certification reaches them. */
+/** Returns the progress of a person in a level. `open`: whether a certification reaches them. */
 export function levelProgress(
   structure: Structure,
   level: Level,

@@ -7,13 +7,13 @@ import { standingStates } from '#modules/standing/schema.ts'
 export const levelStates = ['complete', 'unlocked', 'locked'] as const
 export type LevelState = (typeof levelStates)[number]
 
-/** Where the person stands in a certification of a level. */
+/** The person's standing in a certification of a level. */
 export const PathwayCertification = Shape('PathwayCertification', {
   certification: Ref(CertificationRef),
-  /** Null where it is archived: then it asks nothing of anybody. */
+  /** Null if it is archived: then it requires nothing. */
   state: Nullable(OneOf(standingStates)),
   archived: Type.Boolean(),
-  /** Whether the certification reaches the person, so that they can come to hold it. */
+  /** Whether the certification reaches the person, so that they can get it. */
   open: Type.Boolean(),
   awardable: Type.Boolean(),
   awarded_at: Nullable(Timestamp),
@@ -25,7 +25,7 @@ export const PathwayCertification = Shape('PathwayCertification', {
 })
 export type PathwayCertification = Static<typeof PathwayCertification>
 
-/** What stands between the person and a level: of a locked one what it waits for, of an unlocked one its certifications. */
+/** What the person still needs for a level: prerequisites of a locked level, certifications of an unlocked one. */
 export const MissingInPathway = Shape('MissingInPathway', { kind: OneOf(['level', 'phase', 'certification']), id: Uuid, name: Name })
 export type MissingInPathway = Static<typeof MissingInPathway>
 
@@ -36,10 +36,10 @@ export const LevelProgress = Shape('LevelProgress', {
   phase_id: Nullable(Uuid),
   depends_on_level_ids: Type.Array(Uuid),
   depends_on_phase_ids: Type.Array(Uuid),
-  /** For the eye alone: nothing is refused because a level is locked. */
+  /** For display only: a locked level blocks nothing. */
   state: OneOf(levelStates),
   missing: Type.Array(Ref(MissingInPathway)),
-  /** Since when it is no longer complete, where that is so only because awards have lapsed. */
+  /** Since when it is no longer complete, if only because awards have lapsed. */
   lapsed_at: Nullable(Timestamp),
   certifications: Type.Array(Ref(PathwayCertification)),
 })
@@ -49,11 +49,11 @@ export const PhaseProgress = Shape('PhaseProgress', {
   id: Uuid,
   name: Name,
   depends_on_phase_ids: Type.Array(Uuid),
-  /** When all its levels are. */
+  /** Whether all its levels are complete. */
   complete: Type.Boolean(),
 })
 
-/** How far somebody is on a pathway. */
+/** A person's progress on a pathway. */
 export const PathwayProgress = Shape('PathwayProgress', {
   pathway: Ref(LearningPathwayRef),
   owner_organization_id: Uuid,
@@ -62,7 +62,7 @@ export const PathwayProgress = Shape('PathwayProgress', {
   phases: Type.Array(Ref(PhaseProgress)),
   /** In their order. */
   levels: Type.Array(Ref(LevelProgress)),
-  /** Where its days are days: the zone of its organization. */
+  /** The time zone of its organization, in which its days are reckoned. */
   time_zone: Type.String(),
   evaluated_at: Timestamp,
 })
@@ -82,8 +82,8 @@ export const TeamProgress = Shape('TeamProgress', {
   evaluated_at: Timestamp,
 })
 
-/** A certification of a pathway that some of those whom the pathway is shown to cannot come to hold. */
+/** A certification of a pathway that some people of its audience cannot get. */
 export const OutOfReach = Shape('OutOfReach', { level_id: Uuid, certification: Ref(CertificationRef), people: Type.Integer() })
-/** How many people a pathway is shown to, and what of it is not open to some of them. */
+/** How many people a pathway is shown to, and which certifications are not open to some of them. */
 export const PathwayReach = Shape('PathwayReach', { people: Type.Integer(), out_of_reach: Type.Array(Ref(OutOfReach)) })
 export type PathwayReach = Static<typeof PathwayReach>

@@ -10,14 +10,14 @@ import type { LearningPathwayRef } from '#modules/pathways/schema.ts'
 import { peopleOn } from '#modules/pathways/store-audience.ts'
 import { reached } from '#modules/standing/store-reach.ts'
 
-/** Everybody whom a pathway is shown to, as SQL for rows (user_id): people whose accounts are not disabled. */
+/** SQL for rows `(user_id)`: the people to whom a pathway is shown. Disabled accounts are left out. */
 const audience = (pathwayId: string): RawBuilder<unknown> => sql`
   select shown.user_id from (${peopleOn(sql`select ${pathwayId}::uuid as id`)}) shown
   join account on account.id = shown.user_id and account.disabled_at is null and account.kind = 'human'`
 
 export const amongAudience = (pathwayId: string): RawBuilder<unknown> => sql`select user_id from (${audience(pathwayId)}) audience`
 
-/** Whether a pathway is shown to somebody now. */
+/** Whether a pathway is shown to a person now. */
 export async function isShownTo(db: Db, pathwayId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
     select exists (select from (${peopleOn(sql`select ${pathwayId}::uuid as id`)}) shown where shown.user_id = ${userId}::uuid) as shown`.execute(
@@ -26,7 +26,7 @@ export async function isShownTo(db: Db, pathwayId: string, userId: string): Prom
   return rows[0]!.shown
 }
 
-/** Whether the caller manages somebody whom a pathway is shown to. */
+/** Whether the caller manages a person to whom a pathway is shown. */
 export async function isShownToManaged(db: Db, actor: Actor, pathwayId: string, organizationId: string): Promise<boolean> {
   const manager = managerOf(actor, organizationId)
   if (manager === undefined) return false
@@ -35,7 +35,10 @@ export async function isShownToManaged(db: Db, actor: Actor, pathwayId: string, 
   return rows[0]!.shown
 }
 
-/** The live pathways of an organization that are shown to somebody whom the caller manages there, by name: the same of all at once. */
+/**
+ * Returns the live pathways of an organization that are shown to a person whom the caller manages there, by name. Like `isShownToManaged`,
+ * for all pathways at once.
+ */
 export async function shownToManaged(db: Db, actor: Actor, organizationId: string): Promise<LearningPathwayRef[]> {
   const manager = managerOf(actor, organizationId)
   if (manager === undefined) return []
@@ -56,7 +59,7 @@ export async function shownToManaged(db: Db, actor: Actor, organizationId: strin
   return rows
 }
 
-/** How many people a pathway is shown to. */
+/** Returns how many people a pathway is shown to. */
 export async function countAudience(db: Db, pathwayId: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`select count(*)::int as people from (${audience(pathwayId)}) audience`.execute(db)
   return rows[0]!.people
@@ -64,7 +67,7 @@ export async function countAudience(db: Db, pathwayId: string): Promise<number> 
 
 type Unreached = { level_id: string; certification: CertificationRef; people: number }
 
-/** The live certifications of a pathway that do not reach some of those whom it is shown to, and how many those are. */
+/** Returns the live certifications of a pathway that do not reach some people of its audience, with the number of those people. */
 export async function outOfReach(db: Db, pathwayId: string, typeIds: string[], at: string): Promise<Unreached[]> {
   const { rows } = await sql<Unreached>`
     with audience as materialized (${audience(pathwayId)}), reach as materialized (${reached(typeIds, at)})
