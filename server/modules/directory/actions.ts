@@ -15,10 +15,10 @@ import * as directory from './store.ts'
 type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
 const trail = trailOf('member', ({ id }) => id)
-/** A member as the trail knows one: by the account. */
+/** Returns the member as the subject of audit entries: the account. */
 export const itself = ({ organization_id, user_id }: Member) => ({ id: user_id, organization_id })
 
-/** Makes somebody a member. */
+/** Makes a person a member. */
 export async function add(db: Tx, caller: Caller, organizationId: string, fields: AddDirectoryUser): Promise<DirectoryUser> {
   const user_id = await join(db, caller, organizationId, fields)
   const member = await directory.get(db, caller.actor, organizationId, user_id)
@@ -26,7 +26,10 @@ export async function add(db: Tx, caller: Caller, organizationId: string, fields
   return member
 }
 
-/** A member beside the name, as far as the caller is shown it: roles of people whom a permission reaches, and which lists may be asked for. */
+/**
+ * Returns the further fields of a member that the caller may see: roles, if a permission reaches the member, and which lists the caller may
+ * request.
+ */
 export async function shownBeside(db: Db, actor: Actor, { organization_id, user_id }: Member) {
   const covers = (permission: Permission | 'any') => coversPerson(db, actor, permission, organization_id, user_id)
   const readsAttempts = user_id === actor.id || actor.holdsSomewhere('scorm:read', organization_id)
@@ -57,7 +60,7 @@ async function join(db: Tx, caller: Caller, organization_id: string, fields: Add
 
 const alreadyMember = refusal('conflict', 'member_already', 'That person is in the directory already.')
 
-/** Ends a membership with every grant; records and awards stay. */
+/** Ends a membership with every grant. Records and awards stay. */
 export async function remove(db: Tx, caller: Caller, member: DirectoryUser): Promise<void> {
   const { organization_id, user_id } = member
   const roles = await grants.listTold(db, organization_id, user_id)

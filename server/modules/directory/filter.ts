@@ -8,7 +8,7 @@ import type { DirectoryFilter } from './store.ts'
 
 type Given = { department?: string; role?: string }
 
-/** Reads the `department` and `role` filters. The slug of a role needs its department beside it; what does not resolve is 400. */
+/** Resolves the `department` and `role` filters. The slug of a role needs its department. Throws 400 for unknown names. */
 export async function roleFilter(db: Db, actor: Actor, organizationId: string, { department, role }: Given): Promise<DirectoryFilter> {
   const home = department === undefined ? undefined : await findDepartment(db, organizationId, department)
   if (department !== undefined && !home) throw badRequest('department names nothing you can see.', 'department')

@@ -11,7 +11,7 @@ const grants = ({ account_id }: Scope) => sql<object>`
 
 export const personal: Personal = {
   kind: 'roles',
-  // Memberships are joined before all others, because grants rest on them.
+  // Memberships are joined before all else, because grants depend on them.
   onePerPerson: [{ table: 'role_grant', person: 'account_id', with: ['role_id'], better: `coalesce(t.expires_at, 'infinity')` }],
   about: { membership: ['account_id'], role_grant: ['account_id'] },
   beside: { role_grant: ['granted_by', 'deputy_for'] },

@@ -64,7 +64,7 @@ test('a permission held in a department shows every name, and addresses and role
   const rolesOf = ({ account_id }: Person) =>
     listed.find(({ user_id }) => user_id === account_id)?.active_roles.map(({ role_id }) => role_id)
   expect([rolesOf(near), rolesOf(far), rolesOf(idle)]).toEqual([[nurse.id], [], []])
-  // Neither a search nor an order nor a filter tells what is not shown.
+  // Neither a search nor an order nor a filter reveals hidden data.
   expect(await list(`q=${near.email}`)).toHaveLength(1)
   expect(await list(`q=${far.email}`)).toEqual([])
   const both = ({ name, email }: Person) => encodeURIComponent(`${email} ${name}`)
@@ -74,7 +74,7 @@ test('a permission held in a department shows every name, and addresses and role
   expect((await list('sort=name')).at(-1)).toMatchObject({ user_id: idle.account_id, email: null })
   for (const query of [`role=${porter.id}`, `department=${there.id}`]) expect(await list(query), query).toEqual([])
   expect(idsOf({ items: await list(`role=${nurse.id}`) })).toEqual([near.account_id])
-  // Counts of a role stay, and a permission that is held organization-wide shows everything.
+  // The counts of a role stay, and an organization-wide permission shows everything.
   const roles = (await t.call(reader, 'GET', `/api/organizations/${org.id}/departments/${there.id}/roles`)).body
   expect(roles.find(({ id }) => id === porter.id)?.member_count).toBe(1)
   const everyone = await t.person(org, ['events:read'])

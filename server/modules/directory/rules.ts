@@ -25,30 +25,33 @@ const endsFirst = refusal('invalid_request', 'grant_ends_first', 'expires_at mus
 
 export const isAhead = (moment: string) => parseTimestamp(moment)! > Date.now()
 
-/** The end of a grant; null is none at all. Throws 400 where it has passed. */
+/** Returns the end of a grant; null means none. Throws 400 if it has passed. */
 export function future(moment: string | null, field = 'expires_at'): string | null {
   if (moment !== null && !isAhead(moment)) throw inPast({ field })
   return moment
 }
 
-/** The same for a grant that begins at a moment, in the past or not: 400 where it would end first. */
+/** Returns the end of a grant that begins at a moment, past or future. Throws 400 if it would end before it begins. */
 export function endAfter(granted_at: string, expires_at: string | null): string | null {
   const end = future(expires_at)
   if (end !== null && !(parseTimestamp(end)! > parseTimestamp(granted_at)!)) throw endsFirst()
   return end
 }
 
-/** When a grant begins, and when it ends; it begins at once where that is null. Throws 400 where it would begin in the past: what was is not rewritten. */
+/**
+ * Returns the beginning and end of a grant. A null beginning means at once. Throws 400 for a beginning in the past, because history is not
+ * rewritten.
+ */
 export function spanOf({ granted_at, expires_at = null }: Pick<AssignDirectoryUserRole, 'granted_at' | 'expires_at'>) {
   if (granted_at === undefined) return { granted_at: null, expires_at: future(expires_at) }
   if (!isAhead(granted_at)) throw startsInPast()
   return { granted_at, expires_at: endAfter(granted_at, expires_at) }
 }
 
-/** A refusal of one thing among many, which stops none of the others. */
+/** Returns a refusal as a remark, for one item of a batch that does not stop the others. */
 export const asRemark = ({ code, message, details }: ApiError): Remark => ({ code, ...details, description: message })
 
-/** Whom a request to add somebody means: an account, or a person at a provider. Throws 400 when it says neither or both. */
+/** Returns the person of a request to add one: an account, or a person at a provider. Throws 400 if it names neither or both. */
 export function whom(fields: AddDirectoryUser): { user_id: string } | { provider_id: string; person: Row } {
   const { user_id, provider_id, subject = null, display_name = null, email = null } = fields
   if (user_id !== undefined) {
@@ -63,8 +66,8 @@ export function whom(fields: AddDirectoryUser): { user_id: string } | { provider
 }
 
 /**
- * Whether somebody may decide who signs in to an account: they hold directory:write over every organization that it belongs to, and
- * everything in its roles. Nobody decides that of a superuser's account.
+ * Whether the caller may decide who signs in to an account. They hold directory:write over every organization of the account, and every
+ * permission of its roles. Nobody decides that of a superuser's account.
  */
 export function speaksFor(actor: Actor, { superuser, organizations, roles }: WholeAccount): boolean {
   const isWhole = organizations.every((id) => actor.superuser || actor.in(id).wide.has('directory:write'))

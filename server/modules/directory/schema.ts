@@ -24,7 +24,7 @@ const member = {
   organization_id: Uuid,
   user_id: Uuid,
   display_name: Nullable(Type.String()),
-  /** Of people whom a permission of the caller reaches; null otherwise. */
+  /** For people whom a permission of the caller reaches; null otherwise. */
   email: Nullable(Type.String()),
   kind: AccountKind,
   /** Grants that have begun and not expired. */
@@ -35,11 +35,11 @@ const member = {
 export const DirectoryUser = Shape('DirectoryUser', member)
 export type DirectoryUser = Static<typeof DirectoryUser>
 
-/** A role that a member holds now, by its name and where it is. */
+/** A role that a member holds now, with its department. */
 export const HeldRole = Shape('HeldRole', { role_id: Uuid, role_name: Name, department_id: Uuid, department_name: Name })
 export type HeldRole = Static<typeof HeldRole>
 
-/** A member in the list, with the roles held now: by name, none of people whom no permission of the caller reaches. */
+/** A member in the list, with the roles held now, by name. Without roles if no permission of the caller reaches the member. */
 export const ListedDirectoryUser = Shape('ListedDirectoryUser', { ...member, active_roles: Type.Array(Ref(HeldRole)) })
 export type ListedDirectoryUser = Static<typeof ListedDirectoryUser>
 
@@ -54,30 +54,30 @@ export const DirectoryUserRole = Shape('DirectoryUserRole', {
   role_description: Nullable(Type.String()),
   permissions: Type.Array(PermissionShape),
   granted_by: Nullable(Uuid),
-  /** Since when it counts; in the future, it gives nothing yet. */
+  /** When it begins. A grant in the future gives nothing yet. */
   granted_at: Timestamp,
   expires_at: Nullable(Timestamp),
-  /** Whom its holder stands in for with it, as a deputy. */
+  /** The person whom its holder stands in for, as a deputy. */
   deputy_for: NullableRef(PersonRef),
 })
 export type DirectoryUserRole = Static<typeof DirectoryUserRole>
 
-/** With every grant in the organization: those that have expired, and those that have not begun, too. */
+/** A member with every grant in the organization, also those that have expired or not begun. */
 export const DirectoryUserWithRoles = Shape('DirectoryUserWithRoles', {
   ...member,
-  /** Whether a permission of the caller reaches the member. Otherwise the caller is shown the name, and neither address nor roles. */
+  /** Whether a permission of the caller reaches the member. Otherwise the caller sees the name, but neither address nor roles. */
   reached: Type.Boolean(),
   roles: Type.Array(Ref(DirectoryUserRole)),
   /** How many grants `roles` leaves out. */
   hidden_roles_count: Type.Integer(),
-  /** Whether the caller may see where the member stands: the standings, awards and sign-offs beneath this address. */
+  /** Whether the caller may see the member's standings, awards and sign-offs under this path. */
   standing_shown: Type.Boolean(),
-  /** Whether the caller may see which attempts the member made at SCORM courses. */
+  /** Whether the caller may see the member's attempts at SCORM courses. */
   attempts_shown: Type.Boolean(),
 })
 export type DirectoryUserWithRoles = Static<typeof DirectoryUserWithRoles>
 
-/** Who is meant: `user_id`, or `provider_id` with `subject`, or `provider_id` with `email` alone. */
+/** The person: `user_id`, or `provider_id` with `subject`, or `provider_id` with only `email`. */
 export const AddDirectoryUser = Body('AddDirectoryUserRequest', {
   user_id: Type.Optional(Uuid),
   provider_id: Type.Optional(UuidOrSlug),
@@ -90,7 +90,7 @@ export type AddDirectoryUser = Static<typeof AddDirectoryUser>
 export const AssignDirectoryUserRole = Body('AssignDirectoryUserRoleRequest', {
   department_id: UuidOrSlug,
   role_id: UuidOrSlug,
-  /** When it begins to count; left out, it does at once. */
+  /** When it begins; if left out, at once. */
   granted_at: Type.Optional(Timestamp),
   expires_at: Type.Optional(Nullable(Timestamp)),
 })
@@ -102,37 +102,43 @@ export const UpdateDirectoryUserRole = Body('UpdateDirectoryUserRoleRequest', { 
 export const ImportDirectory = Body('ImportDirectory', {
   provider_id: UuidOrSlug,
   allow_email_only: Type.Optional(OneOf(['true', 'false'])),
-  /** True: the columns `role`, `department` and `until` grant roles; else they are ignored like any others. */
+  /** True: the columns `role`, `department` and `until` grant roles. Otherwise they are ignored like all others. */
   grant_roles: Type.Optional(OneOf(['true', 'false'])),
-  /** True: rows that are wrong are left out; else nobody is imported while there are any. */
+  /** True: wrong rows are skipped. Otherwise a wrong row stops the import. */
   skip_failed: Type.Optional(OneOf(['true', 'false'])),
   dates: Type.Optional(DatesAs),
-  /** The meaning of each column of the file, in its order and between commas, in place of its title: one of the names below, or blank for one that is not used. */
+  /**
+   * The meaning of each column of the file, in order and between commas, in place of its title. One of the names below, or blank for an
+   * unused column.
+   */
   columns: Type.Optional(Type.String()),
-  /** A JSON object of ids of roles by what the file calls them, at most 100: these names mean these roles. */
+  /** A JSON object of role ids by their names in the file, at most 100. */
   roles: Type.Optional(Type.String()),
   /** Columns: user_id, name, given_name, family_name, email, role, department, until. */
   file: Type.String({ format: 'binary' }),
 })
 
-/** What became of one row, or would become of it. */
+/** The outcome of one row, real or previewed. */
 export const DirectoryImportRow = Shape('DirectoryImportRow', {
-  /** On which the row ends; lines count from 1. */
+  /** The line on which the row ends; lines count from 1. */
   line: Type.Integer(),
   subject: Nullable(Type.String()),
   display_name: Nullable(Type.String()),
   email: Nullable(Type.String()),
-  /** As the file says it; null where roles are not granted. */
+  /** As written in the file; null if roles are not granted. */
   role: Nullable(Type.String()),
   department: Nullable(Type.String()),
   until: Nullable(Type.String()),
-  /** Of the person: a member since now, a member before, or wrong. */
+  /** The outcome for the person: a new member, already a member, or wrong. */
   outcome: OneOf(['added', 'skipped', 'failed']),
-  /** Of the role: `held` when the person holds it already, or will from some day on, and keeps it as it is. Null where the row grants none. */
+  /**
+   * The outcome for the role. `held`: the person already has it, or will from a later day, and keeps it unchanged. Null if the row grants
+   * none.
+   */
   grant: Nullable(OneOf(['granted', 'held'])),
-  /** The column that is wrong, by its name. */
+  /** The name of the wrong column. */
   field: Nullable(Type.String()),
-  /** The word for what is wrong, or remarkable; `params` are the values that its sentence holds. */
+  /** The code of a fault or remark. `params` has the values in its sentence. */
   code: Nullable(Type.String()),
   params: ErrorBody.properties.params,
   error_description: Nullable(Type.String()),
@@ -140,15 +146,15 @@ export const DirectoryImportRow = Shape('DirectoryImportRow', {
 export type DirectoryImportRow = Static<typeof DirectoryImportRow>
 
 export const DirectoryImportSummary = Shape('DirectoryImportSummary', {
-  /** Data rows; always `added_count` + `skipped_count` + those that failed. */
+  /** Data rows: always `added_count` + `skipped_count` + failed rows. */
   total_rows: Type.Integer(),
   added_count: Type.Integer(),
   skipped_count: Type.Integer(),
   skipped_subjects: Type.Array(Type.String()),
-  /** Those of `added_count` that were matched by address alone. */
+  /** How many of `added_count` were matched only by address. */
   email_linked_count: Type.Integer(),
   skipped_emails: Type.Array(Type.String()),
-  /** These come with `grant_roles` or `skip_failed`. At most a thousand rows are told, those that failed before all others. */
+  /** Only with `grant_roles` or `skip_failed`. At most a thousand rows; failed ones have priority. */
   failed_count: Type.Optional(Type.Integer()),
   granted_count: Type.Optional(Type.Integer()),
   rows: Type.Optional(Type.Array(Ref(DirectoryImportRow))),
@@ -156,10 +162,10 @@ export const DirectoryImportSummary = Shape('DirectoryImportSummary', {
 })
 export type DirectoryImportSummary = Static<typeof DirectoryImportSummary>
 
-/** A role with a name like another. */
+/** A role with a similar name. */
 export const NearRole = Shape('NearRole', { role_id: Uuid, name: Type.String(), department_name: Type.String() })
 
-/** A name that no role has, of how many rows it is, and the roles with names most like it that the caller may hand out, at most five. */
+/** An unknown role name, its number of rows, and at most five roles with similar names that the caller may hand out. */
 export const UnknownRole = Shape('UnknownRole', {
   value: Type.String(),
   row_count: Type.Integer(),
@@ -167,21 +173,21 @@ export const UnknownRole = Shape('UnknownRole', {
 })
 export type UnknownRole = Static<typeof UnknownRole>
 
-/** What an import would do; at most a thousand rows one by one, those that cannot be added before all others. */
+/** The preview of an import, with at most a thousand rows. Rows that cannot be added have priority. */
 export const DirectoryImportPreview = Shape('DirectoryImportPreview', {
   total_rows: Type.Integer(),
   added_count: Type.Integer(),
   skipped_count: Type.Integer(),
-  /** While there are any, the import itself is refused, unless it is told to leave them out. */
+  /** With any, the import itself is refused, unless it skips them. */
   failed_count: Type.Integer(),
   granted_count: Type.Integer(),
-  /** At most twenty, those of most rows first. */
+  /** At most twenty, most rows first. */
   unknown_roles: Type.Array(Ref(UnknownRole)),
   rows: Type.Array(Ref(DirectoryImportRow)),
   ...fileReading,
 })
 export type DirectoryImportPreview = Static<typeof DirectoryImportPreview>
 
-/** What the members are ordered by: with a minus the newest or the end of the alphabet comes first. */
+/** The orders of members. A minus means descending. */
 export const directorySorts = ['-created_at', 'created_at', 'name', '-name'] as const
 export type DirectorySort = (typeof directorySorts)[number]

@@ -5,17 +5,17 @@ import type { PersonRef } from '#platform/shapes.ts'
 
 export type Superuser = { provider: string; subject: string }
 type Role = { organization_id: string; department_id: string; permissions: Permission[]; organization_wide: boolean }
-/** An account with all that decides who may speak for it: where it belongs, and what its roles carry. */
+/** An account with all data that decides who may speak for it: its organizations and its roles. */
 export type WholeAccount = {
   id: string
   person: PersonRef
   disabled: boolean
   erased: boolean
   superuser: boolean
-  /** The account that this one is joined into. */
+  /** The account that this one was joined into. */
   joined_into: string | null
   organizations: string[]
-  /** Those that begin later included. */
+  /** Roles that begin later are included. */
   roles: Role[]
 }
 

@@ -4,7 +4,7 @@ import type { Reason, Searched } from '#platform/rows/searched.ts'
 
 const page: Reason['page'] = ({ organization, id }) => `/o/${organization}/people/${id}`
 
-/** The members of organizations whose directory the caller reads, by their names alone: who may see an address is another question. */
+/** The members of organizations whose directory the caller reads, by name only, because addresses have stricter rules. */
 export const searched: Searched = {
   kind: 'person',
   table: 'account',

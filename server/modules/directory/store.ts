@@ -13,7 +13,7 @@ import type { DirectorySort, DirectoryUser, HeldRole } from './schema.ts'
 
 onViolation('membership_organization_id_fkey', notFound)
 
-/** Whether the caller reaches a member by any permission. Every reader of the directory is shown the name; address and roles take reach. */
+/** SQL condition: a permission of the caller reaches a member. Every reader of the directory sees the name; address and roles need this. */
 const reached = (actor: Actor) => covers(actor, 'any', 'membership.account_id', 'membership.organization_id')
 const whereReached = <T>(actor: Actor, shown: RawBuilder<T>) => sql<T | null>`case when ${reached(actor)} then ${shown} end`
 const shownAddress = (actor: Actor) => whereReached(actor, sql<string | null>`account.email`)
@@ -33,17 +33,17 @@ const members = (db: Db, organizationId: string, address: RawBuilder<string | nu
     .select(address.as('email'))
     .where('membership.organization_id', '=', organizationId)
 
-/** A member whom the caller may look up: readers look up everybody, the others themselves. Else 404. */
+/** Returns a member whom the caller may see: readers see everyone, others only themselves. Otherwise throws 404. */
 export async function get(db: Db, actor: Actor, organizationId: string, userId: string): Promise<DirectoryUser> {
   const member = await members(db, organizationId, shownAddress(actor)).where('membership.account_id', '=', userId).executeTakeFirst()
   if (!member || !(member.user_id === actor.id || actor.readsDirectory(organizationId))) throw notFound()
   return member
 }
 
-/** `department_id` and `role_id` keep those who hold a role there, or that role, now. */
+/** `department_id` and `role_id` keep people who hold a role there, or that role, now. */
 export type DirectoryFilter = { q?: string; kind?: DirectoryUser['kind']; department_id?: string; role_id?: string }
 
-/** By the name that pages show, which is the address of people without a name. */
+/** SQL for the sort key of the shown name: the address for people without a name. */
 const nameOrAddress = (actor: Actor) =>
   sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${whereReached(actor, nameKey('account.email'))}) collate "C")`
 
@@ -62,7 +62,10 @@ const roles = sql`(
   where g.organization_id = membership.organization_id and g.account_id = membership.account_id)`
 const activeRoles = (actor: Actor) => sql<HeldRole[]>`coalesce(${whereReached(actor, roles)}, '[]')`
 
-/** Readers list everybody, other members only themselves. Filters by department and role find only people whom the reader reaches. */
+/**
+ * Returns a page of members. Readers list everyone, other members only themselves. Filters by department and role find only people whom the
+ * reader reaches.
+ */
 export function list(
   db: Db,
   actor: Actor,
@@ -86,7 +89,7 @@ const holdsWhere = (column: 'department_id' | 'role_id', id: string) => sql<bool
   select from ${liveGrants()} g
   where g.account_id = membership.account_id and g.organization_id = membership.organization_id and ${sql.ref(`g.${column}`)} = ${id}::uuid)`
 
-/** Whether the caller knows of the account already: as oneself, or from a directory they read. */
+/** Whether the caller already knows of the account: it is their own, or in a directory they read. */
 export async function knows(db: Db, actor: Actor, accountId: string): Promise<boolean> {
   const directories = [...actor.organizations].map(([id]) => id).filter((id) => actor.readsDirectory(id))
   const found = await db
@@ -103,7 +106,7 @@ export async function knows(db: Db, actor: Actor, accountId: string): Promise<bo
   return found !== undefined
 }
 
-/** Makes the accounts members; returns those that were not yet. Sorted, so that two imports wait instead of deadlocking. */
+/** Makes the accounts members. Returns the new ones. Sorted, so that two imports wait instead of deadlocking. */
 export async function join(db: Tx, organizationId: string, accountIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     insert into membership (organization_id, account_id)
@@ -112,7 +115,7 @@ export async function join(db: Tx, organizationId: string, accountIds: string[])
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Tells the trail of many who were made members at once what it would be told of each. */
+/** Writes the same audit entry for each of many new members as for a single one. */
 export async function tellAdded(db: Db, by: By, organizationId: string, accountIds: string[]): Promise<void> {
   const added = members(db, organizationId, sql`account.email`).where('membership.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
   const entries = sql`
@@ -134,7 +137,7 @@ export async function remove(db: Tx, organizationId: string, accountId: string):
   if (numDeletedRows === 0n) throw notFound()
 }
 
-/** A member as the one whose membership would end. */
+/** A member whose membership is about to end. */
 export type Leaver = { id: string; name: string; organization_id: string }
 
 const theirs =
@@ -144,7 +147,10 @@ const theirs =
   select count(*) from ${sql.table(table)}
   where ${sql.ref(person)} = ${leaver.id}::uuid and ${sql.ref(organization)} = ${leaver.organization_id}::uuid`
 
-/** What goes with a membership, most significant first. Whether a person needs more time for quizzes is not told apart from exceptions. */
+/**
+ * The data that is deleted with a membership, most significant first. Extra time in quizzes counts as an exception like any other, so that
+ * a person's needs stay private.
+ */
 export const consequences: Consequence<Leaver>[] = [
   { key: 'grants', count: theirs('role_grant', 'account_id'), says: goes('grant of a role', 'grants of roles') },
   {

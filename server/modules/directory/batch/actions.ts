@@ -15,11 +15,11 @@ import * as store from './store.ts'
 const nothingThere = remark('transfer_nothing_there', 'They hold no such role in that department.')
 const ownLeaving = remark('leaving_oneself', 'Nobody ends their own roles along with those of others.')
 
-/** What is to be done about one person; without a fault. */
+/** The changes for one person, unless there is a fault. */
 type Plan = { user_id: string; ends: store.Held[]; fault?: Remark }
 type New = { role: roles.Role; department_name: string; expires_at: string | null }
 
-/** Ends what people hold in one department and gives them a role in another: each of them wholly, or not at all. */
+/** Ends people's grants in one department and gives them a role in another. For each person it does everything or nothing. */
 export async function transfer(
   db: Tx,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function transfer(
   return carriedOut(db, caller, organizationId, { plans, endsAt, given: { role, department_name: home.name, expires_at: expiresAt } })
 }
 
-/** Ends everything that people hold in the organization. They stay members, with all that is kept of them. */
+/** Ends all grants of people in the organization. They stay members, with all their data. */
 export async function leave(db: Tx, caller: Caller, organizationId: string, asked: LeaveDirectoryUsers): Promise<DirectoryBatchOutcome[]> {
   const endsAt = future(asked.ends_at ?? null, 'ends_at')
   await lockOrganization(db, organizationId)
@@ -58,14 +58,17 @@ export async function leave(db: Tx, caller: Caller, organizationId: string, aske
   return carriedOut(db, caller, organizationId, { plans, endsAt })
 }
 
-/** Nobody makes themselves a manager along with others either. */
+/** Returns the refusal of a role that would make the caller a manager. The batch applies the same rule as a single grant. */
 async function ownManaging(db: Tx, actor: Actor, organizationId: string, roleId: string): Promise<ApiError | undefined> {
   return managingRefused(actor, organizationId, await managers.departmentsBeneath(db, roleId))
 }
 
 type Deciding = (user_id: string, held: store.Held[]) => Omit<Plan, 'user_id'>
 
-/** What is to be done about each; who may not take away what somebody holds leaves it all to them. 404 where somebody is no member. */
+/**
+ * Returns the plan for each person. If the caller may not remove one of a person's grants, that person keeps all. Throws 404 if one of them
+ * is no member.
+ */
 async function planned(db: Tx, actor: Actor, organizationId: string, userIds: string[], decide: Deciding): Promise<Plan[]> {
   if (!(await store.areMembers(db, organizationId, userIds))) throw notFound()
   const held = Map.groupBy(await store.lockHeld(db, organizationId, userIds), ({ account_id }) => account_id)
@@ -123,7 +126,7 @@ async function carriedOut(
   })
 }
 
-/** Has grants end at a moment, or now; each with its end. What would begin only then says nothing of what somebody was, and is taken away. */
+/** Ends grants at a moment, or now, and returns each with its end. A grant that would begin only then is deleted: it never applied. */
 async function endAll(db: Tx, caller: Caller, organizationId: string, held: store.Held[], endsAt: string | null): Promise<store.Held[]> {
   const isTooLate = ({ granted_at }: store.Held) => isAhead(granted_at) && (endsAt === null || Date.parse(granted_at) >= Date.parse(endsAt))
   const now = new Date().toISOString()

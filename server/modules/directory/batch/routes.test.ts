@@ -151,7 +151,7 @@ test('moving people needs what granting the new role needs; leaving the whole di
   const stronger = await t.role(org, ['records:delete'], to)
   expect((await transfer(admin, org, { ...body, role_id: stronger.id })).status).toBe(403)
   expect(told((await transfer(both, org, body)).body)).toEqual([['failed', 'beyond_own_over_department', 0, false]])
-  // Nobody is told who of them is somebody elsewhere, and nothing is written for the others.
+  // The answer does not reveal who is a member elsewhere, and nothing is written for the others.
   const stranger = await t.stranger()
   for (const user_ids of [[stranger.account_id], [ann.account_id, stranger.account_id], [ann.account_id, randomUUID()]]) {
     expect((await transfer(admin, org, { ...body, user_ids })).status).toBe(404)

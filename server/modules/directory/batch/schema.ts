@@ -3,17 +3,17 @@ import { Body, ErrorBody, Name, Nullable, NullableRef, OneOf, Ref, Shape, Timest
 
 const many = {
   user_ids: Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true }),
-  /** When the grants end; left out, they end at once. What ends earlier keeps its end; what would begin only then is taken away. */
+  /** When the grants end; if left out, at once. An earlier end stays. Grants that would begin only then are deleted. */
   ends_at: Type.Optional(Timestamp),
-  /** True: only says what would become of each. */
+  /** True only reports the outcome for each person. */
   dry_run: Type.Optional(Type.Boolean()),
 }
 
-/** Ends what people hold in one department and gives them a role in another. */
+/** Ends people's grants in one department and gives them a role in another. */
 export const TransferDirectoryUsers = Body('TransferDirectoryUsersRequest', {
   ...many,
   from_department_id: UuidOrSlug,
-  /** Which of its roles end; left out, all that somebody holds there. */
+  /** The roles to end; if left out, all of the person's roles there. */
   from_role_ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100, uniqueItems: true })),
   department_id: UuidOrSlug,
   role_id: UuidOrSlug,
@@ -22,7 +22,7 @@ export const TransferDirectoryUsers = Body('TransferDirectoryUsersRequest', {
 })
 export type TransferDirectoryUsers = Static<typeof TransferDirectoryUsers>
 
-/** Ends everything that people hold in the organization. They stay members, and their records and awards stay. */
+/** Ends all grants of people in the organization. They stay members, and their records and awards stay. */
 export const LeaveDirectoryUsers = Body('LeaveDirectoryUsersRequest', many)
 export type LeaveDirectoryUsers = Static<typeof LeaveDirectoryUsers>
 
@@ -35,7 +35,7 @@ export const DirectoryBatchGrant = Shape('DirectoryBatchGrant', {
 })
 export type DirectoryBatchGrant = Static<typeof DirectoryBatchGrant>
 
-/** What became of one person. Who `failed` keeps everything as it was; of who is `unchanged` it is so already. */
+/** The outcome for one person. With `failed`, nothing changed. With `unchanged`, it was already so. */
 export const DirectoryBatchOutcome = Shape('DirectoryBatchOutcome', {
   user_id: Uuid,
   outcome: OneOf(['changed', 'unchanged', 'failed']),

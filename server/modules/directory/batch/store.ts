@@ -4,7 +4,7 @@ import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 
-/** A grant that has not ended, begun or not, with what handing it out takes. */
+/** A grant that has not ended, begun or not, with the fields that decide who may hand it out. */
 export type Held = {
   account_id: string
   role_id: string
@@ -17,7 +17,7 @@ export type Held = {
   expires_at: string | null
 }
 
-/** What many people hold in an organization, by person, held still. */
+/** Returns the grants of many people in an organization, by person, locked. */
 export function lockHeld(db: Tx, organizationId: string, accountIds: string[]): Promise<Held[]> {
   return db
     .selectFrom('role_grant as g')
@@ -34,7 +34,7 @@ export function lockHeld(db: Tx, organizationId: string, accountIds: string[]): 
     .execute()
 }
 
-/** Whether all of these accounts are members. */
+/** Whether all these accounts are members. */
 export async function areMembers(db: Db, organizationId: string, accountIds: string[]): Promise<boolean> {
   const { count } = await db
     .selectFrom('membership')
@@ -45,7 +45,7 @@ export async function areMembers(db: Db, organizationId: string, accountIds: str
   return count === new Set(accountIds).size
 }
 
-/** Whether all of these are roles of a department, archived ones too. */
+/** Whether all these are roles of a department. Archived roles count. */
 export async function areRolesOf(db: Db, departmentId: string, roleIds: string[]): Promise<boolean> {
   const { count } = await db
     .selectFrom('role')
@@ -59,7 +59,7 @@ export async function areRolesOf(db: Db, departmentId: string, roleIds: string[]
 type Key = Pick<Held, 'account_id' | 'role_id'>
 type Ended = Key & { expires_at: string }
 
-/** Has grants end at a moment, or now, and tells the trail of each what it would be told of it alone. */
+/** Ends grants at a moment, or now, and writes the same audit entry for each as for a single change. */
 export async function endAll(db: Tx, by: By, organizationId: string, held: Held[], endsAt: string | null): Promise<Ended[]> {
   if (held.length === 0) return []
   const given = sql`unnest(${held.map(() => randomUUIDv7())}::uuid[], ${held.map(({ account_id }) => account_id)}::uuid[],

@@ -22,7 +22,7 @@ const ownDeputy = refusal(
 
 const trail = trailOf('deputy', ({ id }) => id, 'member')
 
-/** Has somebody hold roles of a member as well, for a time: all that they do not hold anyway, in one act. */
+/** Gives a deputy some roles of a member for a time, all that they do not have anyway, in one act. */
 export async function name(
   db: Tx,
   caller: Caller,

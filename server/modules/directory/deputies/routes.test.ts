@@ -12,7 +12,7 @@ type Asked = { role_ids: string[]; granted_at?: string; expires_at?: string }
 const name = (who: Person | undefined, org: Org, person: Person, deputy: { account_id: string }, asked: Asked) =>
   t.call(who, 'POST', deputiesOf(org, person), { deputy_user_id: deputy.account_id, expires_at: later(7), ...asked })
 
-/** A ward whose lead manages its nurses, and somebody who may be the lead's deputy. */
+/** A ward whose lead manages its nurses, and a person who can be the lead's deputy. */
 async function ward() {
   const org = await t.org()
   const home = await t.dept(org)
@@ -25,7 +25,7 @@ async function ward() {
   return { org, home, admin, lead, nurse, reading, anna, deputy, learner }
 }
 
-/** Moves what somebody stands in with to a time in which it holds, or held. */
+/** Moves a deputy's grants to another time. */
 async function shift(deputy: Person, [from, until]: [from: number, until: number]) {
   await t.db
     .updateTable('role_grant')

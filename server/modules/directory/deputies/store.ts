@@ -3,10 +3,10 @@ import { liveGrants } from '#platform/access/live-grants.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import type { Db } from '#platform/db/open.ts'
 
-/** A role that somebody holds, with what handing it out takes. */
+/** A held role, with the fields that decide who may hand it out. */
 export type Held = { role_id: string; department_id: string; permissions: Permission[]; organization_wide: boolean }
 
-/** Those of some roles that a member holds now. */
+/** Returns which of some roles a member holds now. */
 export async function heldOf(db: Db, organizationId: string, accountId: string, roleIds: string[]): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select g.role_id, g.department_id, g.permissions, g.organization_wide from ${liveGrants()} g

@@ -9,7 +9,10 @@ import { hasText } from '#platform/rows/search-text.ts'
 import type { DirectoryFilter } from '../store.ts'
 import type { EndingMember } from './schema.ts'
 
-/** Members whom the caller reaches and of whom live grants end within so many days, the next end first. A department or a role keeps grants of it alone. */
+/**
+ * Returns a page of members whom the caller reaches and whose live grants end within some days, next end first. A department or role filter
+ * keeps only its grants.
+ */
 export async function list(db: Db, actor: Actor, organizationId: string, days: number, filter: DirectoryFilter, request: PageRequest) {
   const { q, kind, department_id, role_id } = filter
   const { after, limit } = request

@@ -17,7 +17,7 @@ type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
 const trail = trailOf('grant', ({ id }) => id, 'member')
 
-/** The member of a path, when the caller sees them and grants roles anywhere; which roles is judged role by role. */
+/** Returns the member in the path, if the caller sees them and may grant roles anywhere. Each role is checked separately. */
 export async function memberToGrant(
   db: Db,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function memberToGrant(
   return found
 }
 
-/** Grants a role to a member, from now on or from a moment that is to come. */
+/** Grants a role to a member, from now on or from a future moment. */
 export async function assign(db: Tx, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<DirectoryUserRole> {
   const { organization_id, user_id } = member
   const span = spanOf(fields)
@@ -45,7 +45,7 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
   return grants.get(db, caller.actor, user_id, role.id)
 }
 
-/** Sets or lifts the end of a grant. It begins when it did. */
+/** Sets or removes the end of a grant. Its beginning stays. */
 export async function update(db: Tx, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<DirectoryUserRole> {
   const before = await locked(db, caller, member, role)
   const end = endAfter(before.granted_at, expiresAt)
@@ -58,7 +58,7 @@ export async function update(db: Tx, caller: Caller, member: Member, role: strin
   return grants.get(db, caller.actor, member.user_id, before.role_id)
 }
 
-/** Whether an end of a grant lies behind another; null is none at all. */
+/** Whether an end of a grant is later than another. Null means no end. */
 const lasts = (end: string | null, before: string | null) => before !== null && (end === null || Date.parse(end) > Date.parse(before))
 
 export async function remove(db: Tx, caller: Caller, member: Member, role: string): Promise<void> {

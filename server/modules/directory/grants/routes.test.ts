@@ -87,7 +87,7 @@ test('an end must lie in the future and be a moment', async () => {
   expect((await t.call(admin, 'PATCH', `${url}/${role.id}`, {})).status).toBe(400)
 })
 
-/** Everything that a grant gives somebody and shows of them, as far as it is asked for here. */
+/** Returns everything that a grant gives a person and shows of them, as far as these tests check it. */
 async function given(admin: Person, org: Org, role: Role, manager: Person, person: Person) {
   const directory = `/api/organizations/${org.id}/directory` as const
   const made = { owner_organization_id: org.id, owner_department_id: role.department_id, slug: t.unique('s'), name: 'x' }

@@ -23,9 +23,9 @@ onViolation('role_grant_member_fkey', notFound)
 onViolation('role_grant_role_fkey', notFound)
 
 type Reach = { organization_id: string; organization_wide: boolean }
-/** A grant as the API shows it, with what it says of the role's reach. */
+/** A grant in the API's shape, with the reach of its role. */
 type Shown = DirectoryUserRole & Reach
-/** A grant as the trail is told of it: who stands in for whom by an id alone. */
+/** A grant in the audit trail. A deputy's principal is only an id. */
 export type Grant = Omit<DirectoryUserRole, 'deputy_for'> & Reach & { deputy_for: string | null }
 
 const grants = (db: Db, accountId: string | RawBuilder<string>) =>
@@ -57,12 +57,12 @@ const told = (db: Db, accountId: string | RawBuilder<string>) => grants(db, acco
 const shown = (db: Db, actor: Actor, accountId: string) =>
   grants(db, accountId).select(person(actor, 'g.deputy_for', 'g.organization_id').as('deputy_for'))
 
-/** Every grant of an account in one organization: those that have expired, and those that have not begun, too. */
+/** Returns every grant of an account in one organization, also those that have expired or not begun. */
 export function list(db: Db, actor: Actor, organizationId: string, accountId: string): Promise<Shown[]> {
   return shown(db, actor, accountId).where('g.organization_id', '=', organizationId).execute()
 }
 
-/** The same for the trail. */
+/** Like `list`, for the audit trail. */
 export function listTold(db: Db, organizationId: string, accountId: string): Promise<Grant[]> {
   return told(db, accountId).where('g.organization_id', '=', organizationId).execute()
 }
@@ -71,10 +71,10 @@ export function get(db: Db, actor: Actor, accountId: string, roleId: string): Pr
   return shown(db, actor, accountId).where('g.role_id', '=', roleId).executeTakeFirstOrThrow()
 }
 
-/** The caller's own, in every organization. */
+/** Returns the caller's own grants in every organization. */
 export const ofCaller = (db: Db, actor: Actor): Promise<Shown[]> => shown(db, actor, actor.id).execute()
 
-/** By the role's id, or its slug where only one of the person's roles has it; else 404. Held still while it is changed. */
+/** Returns the person's grant by the role's id, or by its slug if only one of their roles has it, locked. Otherwise throws 404. */
 export async function lock(db: Tx, organizationId: string, accountId: string, roleIdOrSlug: string): Promise<Grant> {
   const found = await told(db, accountId)
     .where('g.organization_id', '=', organizationId)
@@ -86,12 +86,12 @@ export async function lock(db: Tx, organizationId: string, accountId: string, ro
 }
 
 type Holding = { account_id: string; role_id: string }
-/** `granted_at` is null where it begins at once. */
+/** `granted_at` is null if the grant begins at once. */
 type NewGrant = Holding & { granted_at: string | null; expires_at: string | null }
-/** Where roles are granted, by whom, and whom a deputy gets them for. */
+/** The organization, the grantor, and for deputies the person they stand in for. */
 type Giving = { organization_id: string; granted_by: string; deputy_for?: string }
 
-/** Grants a role. A grant that has expired gives way to the new one; one that is live or has not begun is 409. */
+/** Grants a role. An expired grant is replaced. Throws 409 for a grant that is live or has not begun. */
 export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<void> {
   const made = await createAll(db, giving, [grant])
   if (made.length > 0) return
@@ -99,7 +99,7 @@ export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<v
   throw isAhead(granted_at) ? heldAhead() : heldAlready()
 }
 
-/** Grants roles to many, and returns those that were not held. Nobody gets the same role twice. Sorted, so that two who do it wait instead of deadlocking. */
+/** Grants roles to many people, each pair once. Returns the new grants. Sorted, so that simultaneous calls wait instead of deadlocking. */
 export async function createAll(db: Tx, { organization_id, granted_by, deputy_for }: Giving, given: NewGrant[]): Promise<Holding[]> {
   if (given.length === 0) return []
   const { rows } = await sql<Holding>`
@@ -117,7 +117,7 @@ export async function createAll(db: Tx, { organization_id, granted_by, deputy_fo
   return rows
 }
 
-/** Tells the trail of many grants what it would be told of each. */
+/** Writes the same audit entry for each of many grants as for a single one. */
 export const tellCreated = (db: Tx, by: By, made: Holding[]) => tellAll(db, by, 'created', made)
 
 async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: Holding[]): Promise<void> {
@@ -135,7 +135,7 @@ async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: Ho
 
 const columns = (holdings: Holding[]) => [holdings.map(({ account_id }) => account_id), holdings.map(({ role_id }) => role_id)]
 
-/** Takes many grants away, and tells the trail of each what it would be told of it alone. */
+/** Deletes many grants, and writes the same audit entry for each as for a single one. */
 export async function removeAll(db: Tx, by: By, holdings: Holding[]): Promise<void> {
   if (holdings.length === 0) return
   await tellAll(db, by, 'deleted', holdings)

@@ -7,7 +7,7 @@ const t = await harness()
 const ask = (person: Person | undefined, org: Org, query: string) =>
   t.call(person, 'GET', `/api/organizations/${org.id}/permission-holders?${query}`)
 
-/** Who holds a permission, with the reach of each grant through which they do. */
+/** Returns the holders of a permission, with the reach of each of their grants. */
 async function holders(person: Person, org: Org, permission: Permission, over?: Dept) {
   const { status, body, text } = await ask(person, org, `permission=${permission}${over ? `&department=${over.slug}` : ''}`)
   expect(status, text).toBe(200)

@@ -10,8 +10,8 @@ import type { PermissionHolder } from './schema.ts'
 type Row = PermissionHolder & { at: string }
 
 /**
- * The live members whom the caller reaches and who hold a permission over an organization itself, or over one of its departments. Each
- * comes with every grant through which they hold it: the rule that `Actor.holds` applies, asked from the other end. Newest first.
+ * Returns a page of the live members whom the caller reaches and who hold a permission over an organization itself or one of its
+ * departments. Each has every grant that gives it. The rule is that of `Actor.holds`, for all people. Newest first.
  */
 export async function list(db: Db, actor: Actor, permission: Permission, owner: Owned, request: PageRequest) {
   const { after, limit } = request

@@ -12,10 +12,7 @@ import type { People } from './rules.ts'
 import { repeated, roleUnknown } from './rules-remarks.ts'
 import { nearestRoles, saidRoles } from './rules-roles.ts'
 
-/**
- * Enrols the rows of a file, grants their roles, and sums up what came of them. Throws 400 where a row is wrong, unless
- * such rows are to be left out.
- */
+/** Enrols the rows of a file, grants their roles, and returns a summary. Throws 400 for a wrong row, unless wrong rows are skipped. */
 export async function importRows(
   db: Tx,
   caller: Caller,
@@ -51,17 +48,17 @@ export async function importRows(
 
 const readingOf = ({ read_as, dates_as, unused_columns }: People) => ({ read_as, dates_as, unused_columns })
 
-/** What would become of every row: the import itself, of the rows that are fine, taken back again. */
+/** Returns the outcome that each row would have. It runs the import of the correct rows and rolls it back. */
 export async function preview(db: Db, caller: Caller, home: Home, people: People): Promise<DirectoryImportPreview> {
   const { rows, roles } = await rehearsal(db, (db) => settle(db, caller.actor, home, people, true))
   const unknown_roles = unknownOf(rows, { actor: caller.actor, organization_id: home.organization_id, roles })
   return { ...countsOf(rows), unknown_roles, rows: toldOf(rows, people), ...readingOf(people) }
 }
 
-/** So many names of roles that nobody knows are told. */
+/** The most unknown role names that are returned. */
 const UNKNOWN = 20
 
-/** The names of roles that no role has, those of most rows first, with the names that they may mean. */
+/** Returns the names that no role has, most rows first, with similar role names. */
 function unknownOf(rows: Settled[], granting: Parameters<typeof nearestRoles>[1]): UnknownRole[] {
   const counts = new Map<string, number>()
   for (const { fault, given } of rows)
@@ -82,10 +79,10 @@ const countsOf = (rows: Settled[]) => ({
   granted_count: rows.filter(({ grant }) => grant === 'granted').length,
 })
 
-/** So many rows are told one by one. */
+/** The most rows that are returned one by one. */
 const TOLD = 1000
 
-/** Those that failed before all others, in the order of the file. */
+/** Returns rows in the order of the file. If there are too many, failed rows have priority. */
 function toldOf(rows: Settled[], { lines }: People): DirectoryImportRow[] {
   const told = rows.map((row, index) => ({ row, index }))
   const sorted = [isFailed, isSkipped, isAdded].flatMap((wanted) => told.filter(({ row }) => wanted(row)))

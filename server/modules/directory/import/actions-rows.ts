@@ -12,17 +12,17 @@ import { type Target, enrol } from './actions.ts'
 import { type People, type Read, requireFine } from './rules.ts'
 import { type Wanted, roleReader } from './rules-roles.ts'
 
-/** The organization of an import, the zone of its days, and the ids of roles by names of the file. */
+/** The organization of an import, the time zone of its days, and the ids of roles by their names in the file. */
 export type Home = Target & { zone: Zone; meanings: Readonly<Record<string, string>> }
 
 type Asked = Read & { wanted?: Wanted }
 type Enrolled = Asked & { enrolled?: { account_id: string; added: boolean; linked: boolean } }
-/** What became of a row; who is wrong is not enrolled. `first` is the row in which the same person stands already. */
+/** The outcome of a row. A wrong row is not enrolled. `first` is the row that already has the same person. */
 export type Settled = Enrolled & { first?: number; grant?: 'granted' | 'held' }
 
 /**
- * Enrols everybody in the rows that are fine, and grants their roles: with as many statements for a thousand as for one. Tells no
- * trail. Throws 400 where a row is wrong, unless such rows are to be left out.
+ * Enrols everyone in the correct rows, and grants their roles. The number of statements does not depend on the number of rows. Writes no
+ * audit entries. Throws 400 for a wrong row, unless wrong rows are skipped.
  */
 export async function settle(db: Tx, actor: Actor, home: Home, people: People, skipFailed: boolean) {
   const known = people.read.some(({ given }) => given.role !== null) ? await roles.named(db, home.organization_id) : []
@@ -44,7 +44,7 @@ export async function settle(db: Tx, actor: Actor, home: Home, people: People, s
   return { rows, made, roles: known }
 }
 
-/** The first row of a grant makes it; a second one finds it held. */
+/** Returns the outcome of a grant: its first row grants it, later rows find it held. */
 const taken = (isMade: Set<string>, key: string) => (isMade.delete(key) ? 'granted' : 'held')
 
 function withRoles(actor: Actor, { organization_id, zone, meanings }: Home, read: Read[], known: NamedRole[]): Asked[] {
@@ -67,7 +67,7 @@ async function withAccounts(db: Tx, actor: Actor, home: Home, asked: Asked[]): P
   })
 }
 
-/** Nobody makes themselves a manager by a file either. */
+/** Refuses rows that would make the caller a manager, as a single grant would. */
 async function withManaging(db: Tx, actor: Actor, { organization_id }: Home, rows: Enrolled[]): Promise<Enrolled[]> {
   const own = rows.flatMap(({ enrolled, wanted }) => (enrolled?.account_id === actor.id ? (wanted?.role.id ?? []) : []))
   const faults = new Map<string, Remark>()
@@ -89,7 +89,7 @@ const held = ({ enrolled, wanted }: Enrolled): Grant | undefined =>
 
 const keyOf = ({ account_id, role_id }: Pick<Grant, 'account_id' | 'role_id'>) => `${account_id} ${role_id}`
 
-/** The grants that the rows make, each as its first row says it. */
+/** Returns the grants of the rows. Of several rows for one grant, the first counts. */
 function firstOf(rows: Enrolled[]): Map<string, Grant> {
   const first = new Map<string, Grant>()
   for (const grant of rows.flatMap((row) => held(row) ?? [])) if (!first.has(keyOf(grant))) first.set(keyOf(grant), grant)

@@ -7,13 +7,12 @@ import { type Superuser, wholeAccounts } from '../store-accounts.ts'
 import type { Row } from './rules.ts'
 import * as accounts from './store.ts'
 
-/** With `superusers`, addresses lead to accounts that are known by other providers. */
+/** With `superusers`, addresses may also match accounts that other providers know. */
 export type Target = { organization_id: string; provider: { id: string }; superusers?: Superuser[] }
 
 /**
- * Makes everybody a member of the organization, with as many statements for a thousand as for one.
- * Answers, in the order of the rows, the account, whether it is a member since now, and whether the next sign-in with the address at the
- * provider leads to it since now.
+ * Makes everyone a member of the organization. The number of statements does not depend on the number of rows. Returns for each row the
+ * account, whether it is a new member, and whether its address at the provider is newly linked to it.
  */
 export async function enrol(db: Tx, actor: Actor, { organization_id, provider, superusers }: Target, rows: Row[]) {
   await accounts.holdProvider(db, provider.id)
@@ -37,8 +36,8 @@ export async function enrol(db: Tx, actor: Actor, { organization_id, provider, s
 }
 
 /**
- * Has the next sign-in at the provider with an address lead to the account that the address means, where that account has no identity
- * there: only accounts that the caller speaks for.
+ * Links addresses at the provider to matching accounts without an identity there, for the next sign-in. Only accounts that the caller
+ * speaks for are linked.
  */
 async function link(
   db: Tx,
@@ -56,7 +55,7 @@ const withSubject = (row: Row) => (row.subject === null ? [] : [{ ...row, subjec
 const withAddress = (row: Row) => (row.subject === null ? [{ ...row, address: addressOf(row) }] : [])
 const addressOf = ({ email }: Row) => foldEmail(email!)
 
-/** The first of each, in an order of their own, so that two imports take their locks in the same order. */
+/** Returns the first item of each key, in a fixed order, so that two imports take their locks in the same order. */
 function firstOf<T>(items: T[], keyOf: (item: T) => string): T[] {
   const first = new Map<string, T>()
   for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item)

@@ -9,7 +9,7 @@ const t = await harness()
 
 type Parts = Record<string, string | Buffer>
 
-/** Sends a form; the part `file` goes as a file. */
+/** Sends a form. The part `file` is sent as a file. */
 function send(person: Person | undefined, org: Org, parts: Parts, headers: Record<string, string> = {}, step = '') {
   const boundary = '----boundary'
   const chunks = Object.entries(parts).flatMap(([name, content]) => [
@@ -32,7 +32,7 @@ async function world() {
   return { org, admin: await t.person(org, ['directory:write']) }
 }
 
-/** What is written where, to see that a refusal wrote nothing. */
+/** Returns a digest of all written data, to check that a refusal wrote nothing. */
 async function digest(org: Org) {
   const accounts = await t.db.selectFrom('account').select('id').orderBy('id').execute()
   const members = await t.db.selectFrom('membership').selectAll().where('organization_id', '=', org.id).execute()
@@ -85,7 +85,7 @@ test('the trail tells of everybody an import added, as of who is added by hand',
   const [added] = await entries(`person=${byHand.account_id}`)
   const fieldsOf = ({ new_values }: Schema<'AuditEntry'>) => Object.keys(new_values ?? {}).toSorted()
   expect(fieldsOf(imported)).toEqual(fieldsOf(added))
-  // The database writes no zeros at the end of a fraction.
+  // The database writes no trailing zeros of a fraction.
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/)
   expect(imported.new_values).toMatchObject({ created_at: moment })
 })
@@ -154,7 +154,7 @@ test('at a new provider an address leads to the account that it has, where the i
   const links = await t.db.selectFrom('pending_email_link').select(['email', 'account_id']).where('provider_id', '=', provider_id).execute()
   expect(links).toEqual([{ email: bob.email, account_id: bob.account_id }])
   expect((await importing(admin, org, file, fields)).body).toMatchObject({ skipped_count: 4, email_linked_count: 0 })
-  // A superuser speaks for the accounts of others, and for no superuser’s.
+  // A superuser speaks for other accounts, but for no superuser’s.
   expect((await importing(root, org, file, fields)).body).toMatchObject({ skipped_count: 4, email_linked_count: 2 })
 })
 
@@ -330,7 +330,7 @@ test('twenty imports of one file at once add everybody once', async () => {
   expect(await unclaimed()).toEqual(before)
 })
 
-/** Accounts that no identity and no address leads to; other tests may have left some. */
+/** Accounts that no identity and no address leads to. Other tests may have left some. */
 const unclaimed = () =>
   t.db
     .selectFrom('account')
@@ -423,7 +423,7 @@ const nobody = {
   code: null,
   error_description: null,
 }
-/** How much there is of what an import writes. */
+/** Counts all rows that an import writes. */
 const everything = () =>
   t.db
     .selectNoFrom((from) => [

@@ -27,7 +27,7 @@ async function read(reply: FastifyReply, { bytes, allowEmailOnly, grantRoles, da
   return people
 }
 
-/** Two imports with one key are repeats where these agree. */
+/** Returns what makes two imports with one key equal. */
 const contentOf = ({ provider_id, allowEmailOnly, grantRoles, skipFailed, file, dates, columns, meanings }: Asked) => {
   const chosen = [dates ?? null, columns ?? null, meanings]
   return [provider_id, allowEmailOnly, grantRoles, skipFailed, file.sha256, chosen]
@@ -43,7 +43,7 @@ export const directoryImportRoutes: Routes =
   async (app) => {
     await takeForms(app)
 
-    /** The organization that is written to and what is asked for, read in this order: who may not is never read. */
+    /** Reads the organization and the form, in this order: a form is read only if the caller may import. */
     const asked = async <T>(req: FastifyRequest, org: string, work: (organization: Organization, asked: Asked) => Promise<T>) => {
       const organization = await getOrganization(db, req.actor, org)
       allowIn(req, organization.id)

@@ -1,6 +1,6 @@
 import { remark } from '#platform/errors.ts'
 
-/** What is wrong with a row of a directory file, or remarkable about it. `field` is the column. */
+/** Faults and remarks of a row of a directory file. `field` is the column. */
 export const tooLong = remark('import_cell_too_long', '{field} has more than {maximum} characters.')
 export const blank = remark('import_cell_blank', '{field} is blank.')
 export const namesNobody = remark('import_names_nobody', 'Neither an identity nor an e-mail address says who it is.', 'email')

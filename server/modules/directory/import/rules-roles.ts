@@ -8,12 +8,12 @@ import { asRemark, departmentArchived } from '../rules.ts'
 import type { Given, Until } from './rules.ts'
 import * as remarks from './rules-remarks.ts'
 
-/** A role to be granted, and until when; null is without an end. */
+/** A role to grant, and its end; null means no end. */
 export type Wanted = { role: NamedRole; expires_at: string | null }
-/** Where roles are granted, and by whom; `meanings` are the ids of roles by names of the file that were said to mean them. */
+/** Where roles are granted, and by whom. `meanings` has the ids of roles by their names in the file. */
 export type Granting = { actor: Actor; organization_id: string; zone: Zone; roles: NamedRole[]; meanings: Readonly<Record<string, string>> }
 
-/** Finds the role that each row grants: nothing where it grants none, or else what is wrong with it. */
+/** Returns a function that finds the role of each row: nothing if it grants none, or a fault. */
 export function roleReader({ actor, organization_id, zone, roles, meanings }: Granting) {
   const said = new Map(Object.entries(meanings).map(([name, id]) => [fold(name), roles.filter((role) => role.id === id)]))
   const byName = index(roles, ({ slug, name }) => [slug, name])
@@ -44,10 +44,10 @@ export function roleReader({ actor, organization_id, zone, roles, meanings }: Gr
   }
 }
 
-/** The role that a name of a file was said to mean; `key` is the folded name. */
+/** The role that a user chose for a name in the file. `key` is the folded name. */
 export type SaidRole = { key: string; name: string; role_id: string }
 
-/** The roles that rows grant because their names were said to mean them, each name once. */
+/** Returns the roles that rows grant because a user chose them for the names, each name once. */
 export function saidRoles(rows: { given: Given; wanted?: Wanted }[], meanings: Granting['meanings']): SaidRole[] {
   const said = new Map(Object.entries(meanings).map(([name, id]) => [fold(name), id]))
   const found = new Map<string, SaidRole>()
@@ -65,7 +65,7 @@ function ending(role: NamedRole, until: NonNullable<Until>, zone: Zone): { wante
   return Date.parse(expires_at) > Date.now() ? { wanted: { role, expires_at } } : { fault: remarks.untilPast({ value: until.ends_on }) }
 }
 
-/** Roles of live departments before those of archived ones; within one department a slug before a name. */
+/** Prefers roles of live departments to those of archived ones, and within one department a slug to a name. */
 function meant(roles: NamedRole[], text: string, within: boolean): NamedRole[] {
   const live = roles.filter(({ department_archived_at }) => department_archived_at === null)
   const left = live.length > 0 ? live : roles
@@ -75,7 +75,7 @@ function meant(roles: NamedRole[], text: string, within: boolean): NamedRole[] {
 
 const fold = (text: string) => text.trim().toLowerCase()
 
-/** Finds roles by their names: as they are written, else with other apostrophes, hyphens, blanks and accents. */
+/** Finds roles by name: first as written, then with apostrophes, hyphens, blanks and accents folded. */
 function index(roles: NamedRole[], namesOf: (role: NamedRole) => string[]): (name: string) => NamedRole[] {
   const [written, plain] = [fold, folded].map((by) => {
     const found = new Map<string, NamedRole[]>()
@@ -92,12 +92,12 @@ function index(roles: NamedRole[], namesOf: (role: NamedRole) => string[]): (nam
 
 const folded = (text: string) => normalized(text, true)
 
-/** So many roles are told, of at most so many. */
+/** The most suggested roles, and the most compared ones. */
 const NEAREST = 5
 const COMPARED = 2000
 const ALIKE = 0.3
 
-/** The roles that the caller may hand out whose names are most like one that none has, the nearest first. */
+/** Returns the roles with the names most similar to an unknown one, nearest first. Only roles that the caller may hand out are included. */
 export function nearestRoles(value: string, { actor, organization_id, roles }: Pick<Granting, 'actor' | 'organization_id' | 'roles'>) {
   return roles
     .slice(0, COMPARED)
@@ -112,7 +112,7 @@ export function nearestRoles(value: string, { actor, organization_id, roles }: P
     .map(({ role: { id, name, department_name } }) => ({ role_id: id, name, department_name }))
 }
 
-/** From 0 to 1, by the pairs of letters that both have; one within the other is at least half alike. */
+/** Returns the similarity from 0 to 1, by shared pairs of letters. If one contains the other, it is at least 0.5. */
 function likeness(a: string, b: string): number {
   const [left, right] = [pairsOf(a), pairsOf(b)]
   const shared = [...left].filter((pair) => right.has(pair)).length

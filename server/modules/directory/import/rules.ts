@@ -13,15 +13,15 @@ import { isUuid } from '#platform/shapes.ts'
 import { normalized } from '#platform/text.ts'
 import * as remarks from './rules-remarks.ts'
 
-/** Somebody to be a member: known by the subject at the provider, or by the address alone. */
+/** A future member, known by the subject at the provider, or only by the address. */
 export type Row = { subject: string | null; display_name: string | null; email: string | null }
-/** The role that a row grants, in its words. */
+/** The role that a row grants, as written. */
 export type Given = { role: string | null; department: string | null; until: string | null }
-/** The day that `until` of a row is, or why it is none. */
+/** The day in `until`, or why it is none. */
 export type Until = { ends_on: Day } | { fault: Remark } | undefined
-/** A row of a file; a fault says why nothing can become of it. */
+/** A row of a file. A row with a fault is not imported. */
 export type Read = { row: Row; given: Given; until: Until; fault: Remark | undefined }
-/** The rows of a file, the line on which each of them ends, the choices for its columns, and how the file was read. */
+/** The rows of a file, the line on which each ends, the choices for its columns, and how the file was read. */
 export type People = {
   read: Read[]
   lines: number[]
@@ -38,16 +38,16 @@ type Cells = Partial<Record<Column, string>>
 export const peopleColumns = Object.keys(columns) as Column[]
 const limits = { user_id: 255, name: 300, email: 300, role: 300, department: 300, until: 300 }
 
-/** Ten bytes each fill the largest file: no list of people has more. */
+/** At ten bytes each, they fill the largest file. No list of people has more. */
 const MOST_ROWS = 100_000
 
 const flags = ['allow_email_only', 'grant_roles', 'skip_failed'] as const
 export const formFields = ['provider_id', 'dates', 'columns', 'roles', ...flags]
-/** How a file is to be read: `columns` are the names of its columns, blank for those that are not used. */
+/** How to read a file. `columns` has the names of its columns, blank for unused ones. */
 type Choices = { allowEmailOnly: boolean; grantRoles: boolean; dates: DayForm | undefined; columns: string[] | undefined }
 type Request = Choices & { provider_id: string; skipFailed: boolean; meanings: Record<string, string>; file: FormFile }
 
-/** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
+/** Returns the request of an import form. Throws 400 that names a missing or wrong part. */
 export function importRequest({ fields, file }: Form): Request {
   const { provider_id, allow_email_only, grant_roles, skip_failed } = fields
   if (!provider_id) throw badRequest('provider_id is required.', 'provider_id')
@@ -65,7 +65,7 @@ export function importRequest({ fields, file }: Form): Request {
   return { provider_id, allowEmailOnly, grantRoles, skipFailed, ...choices, file }
 }
 
-/** The ids of roles by what a file calls them. */
+/** Returns the ids of roles by their names in a file. Throws 400. */
 function chosenRoles(text = '{}'): Record<string, string> {
   const read = parsed(text)
   if (!isMeanings(read)) throw badRequest('roles must be a JSON object of ids of roles by names of the file, at most 100.', 'roles')
@@ -114,10 +114,10 @@ export async function readPeople({ bytes, allowEmailOnly, grantRoles, dates, col
   return { read, lines, choices, ...reading, dates_as: days.dates_as }
 }
 
-/** Without `grant_roles` the columns of roles are like any others. */
+/** Without `grant_roles`, the columns of roles are ignored like all others. */
 const personOnly = { ...personColumns, role: { own: [] }, department: { own: [] }, until: { own: [] } }
 
-/** Throws 400 for the first row that is wrong: then nothing is imported. */
+/** Throws 400 for the first wrong row. Then nothing is imported. */
 export function requireFine(rows: { fault: Remark | undefined }[], { lines }: People): void {
   const index = rows.findIndex(({ fault }) => fault !== undefined)
   if (index !== -1) throw badRequest(`file, line ${lines[index]}: ${rows[index]!.fault!.description}`)
@@ -129,7 +129,7 @@ const personOf = (cells: Cells): Row => ({
   email: (cells.email && addressOf(cells.email)) || null,
 })
 
-/** The name, else given and family name. Lists that have a given name beside a name alone mean the family name by it. */
+/** Returns the name, else given and family name. In lists with only a given name and a name, the name is the family name. */
 function nameOf({ name, given_name, family_name }: Cells): string {
   if (name === undefined || given_name === undefined || family_name !== undefined) return name ?? joined(given_name, family_name)
   return normalized(name, true).includes(normalized(given_name, true)) ? name : joined(given_name, name)
@@ -160,7 +160,7 @@ function faultOf({ subject, email }: Row, allowEmailOnly: boolean): Remark | und
   return isAddress(email) ? undefined : remarks.noAddress({ value: email })
 }
 
-/** Finds rows that give the identity of one person to another: addresses differ, or names where neither row has an address. */
+/** Finds rows that give one identity to two people: their addresses differ, or their names if neither row has an address. */
 function otherFinder(lines: number[]) {
   const first = new Map<string, { row: Row; line: number }>()
   return (row: Row, index: number): Remark | undefined => {

@@ -4,16 +4,16 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 
-/** A person as somebody else names them: the name and address only ever seed a new account. */
+/** A person as another person names them. The name and address are used only for a new account. */
 export type Named = { display_name: string | null; email: string | null }
 export type Subject = Named & { subject: string }
-/** `address` is the lower-case form by which people are matched. */
+/** `address` is the lower-case form that people are matched by. */
 export type Address = Named & { address: string }
 
 type Outcome = { claimed_all: boolean }
 const claimedAll = sql<boolean>`(select count(*) from made) = (select count(*) from claimed)`
 
-/** The account of each subject at the provider; those who have none get one. Subjects are distinct. */
+/** Returns the account of each subject at the provider, and creates missing ones. Subjects must be distinct. */
 export async function accountsOfSubjects(db: Tx, providerId: string, people: Subject[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
   const [accounts, identities] = [fresh(people), fresh(people)]
@@ -39,8 +39,8 @@ export async function accountsOfSubjects(db: Tx, providerId: string, people: Sub
 }
 
 /**
- * The account each address means: that of a pending link at the provider, else the only live one with the address in its
- * profile, else a new one which the first sign-in with the address claims. Addresses are distinct.
+ * Returns the account of each address: of a pending link at the provider, else the only live account with the address in its profile.
+ * Otherwise it creates one that the first sign-in with the address claims. Addresses must be distinct.
  */
 export async function accountsOfAddresses(db: Tx, providerId: string, people: Address[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
@@ -69,7 +69,7 @@ export async function accountsOfAddresses(db: Tx, providerId: string, people: Ad
   return new Map(rows.map((row) => [row.address, row.account_id]))
 }
 
-/** Those of the accounts that have neither an identity at the provider nor a pending link there. */
+/** Returns which accounts have neither an identity at the provider nor a pending link there. */
 export async function withoutIdentity(db: Tx, providerId: string, accounts: string[]): Promise<string[]> {
   if (accounts.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -79,7 +79,7 @@ export async function withoutIdentity(db: Tx, providerId: string, accounts: stri
   return rows.map(({ id }) => id)
 }
 
-/** Has addresses at the provider wait for their accounts, and answers the accounts that are awaited since now. */
+/** Links addresses at the provider to accounts. Returns the accounts with a new link. */
 export async function linkAddresses(db: Tx, providerId: string, links: [address: string, account: string][]): Promise<string[]> {
   if (links.length === 0) return []
   const { rows } = await sql<{ account_id: string }>`
@@ -91,11 +91,14 @@ export async function linkAddresses(db: Tx, providerId: string, links: [address:
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Compared as `foldEmail` folds: under other collations a look-alike such as the Kelvin sign becomes an ASCII letter. */
+/**
+ * SQL for the live accounts with an address. Folded like `foldEmail`: with other collations, a look-alike such as the Kelvin sign becomes
+ * an ASCII letter.
+ */
 const liveAccounts = (address: ReturnType<typeof sql.ref>) =>
   sql`(select id from account where lower(email collate "C") = ${address} and disabled_at is null and erased_at is null) as a`
 
-/** Accounts made for somebody who meanwhile got one elsewhere. */
+/** Deletes accounts created for people who got one elsewhere in the meantime. */
 async function forgetUnclaimed(db: Tx, accounts: string[]): Promise<void> {
   await sql`delete from account a where a.id = any(${accounts}::uuid[])
     and not exists (select from identity i where i.account_id = a.id)
@@ -106,13 +109,13 @@ const fresh = (people: unknown[]) => people.map(() => randomUUIDv7())
 const names = (people: Named[]) => people.map(({ display_name }) => display_name)
 const emails = (people: Named[]) => people.map(({ email }) => email)
 
-/** Lets nobody delete the provider until the transaction ends; 404 when somebody has. */
+/** Keeps the provider from being deleted until the transaction ends. Throws 404 if it is gone. */
 export async function holdProvider(db: Tx, id: string): Promise<void> {
   const provider = await db.selectFrom('sign_in_provider').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!provider) throw notFound()
 }
 
-/** The sign-in provider of a UUID or slug; else 404. */
+/** Returns the sign-in provider with a UUID or slug. Throws 404. */
 export async function findProvider(db: Db, idOrSlug: string): Promise<{ id: string }> {
   return found(
     await db

@@ -5,7 +5,7 @@ import { peopleColumns } from '../rules.ts'
 import type { SaidRole } from '../rules-roles.ts'
 import type { DirectoryImportMatches, RoleMatch } from './schema.ts'
 
-/** Remembers the roles that names of a file were said to mean; the name of each role is given once. */
+/** Remembers the roles that a user chose for names in a file. Each name must be given once. */
 export async function rememberRoles(db: Tx, organizationId: string, roles: SaidRole[]): Promise<void> {
   if (roles.length === 0) return
   await sql`
@@ -16,7 +16,7 @@ export async function rememberRoles(db: Tx, organizationId: string, roles: SaidR
     on conflict (organization_id, key) do update set name = excluded.name, role_id = excluded.role_id, matched_at = now()`.execute(db)
 }
 
-/** Roles of archived departments are left out: nobody grants them. */
+/** Returns the remembered roles. Roles of archived departments are left out, because nobody can grant them. */
 function rememberedRoles(db: Db, organizationId: string): Promise<RoleMatch[]> {
   return db
     .selectFrom('import_role_match')
@@ -36,7 +36,7 @@ export async function list(db: Db, organizationId: string): Promise<DirectoryImp
   }
 }
 
-/** Forgets every match of the organization. */
+/** Deletes every match of the organization. */
 export async function forget(db: Tx, organizationId: string): Promise<void> {
   await forgetColumns(db, organizationId, 'people')
   await db.deleteFrom('import_role_match').where('organization_id', '=', organizationId).execute()
