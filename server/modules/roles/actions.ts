@@ -17,20 +17,20 @@ export type RolePath = DepartmentPath & { role_id: string }
 
 export const trail = trailOf('role')
 
-/** The department whose roles they are. */
+/** Returns the department of the roles in the path. */
 export async function home(db: Db, actor: Actor, { org_id, dept_id }: DepartmentPath): Promise<Department> {
   const { id } = await getOrganization(db, actor, org_id)
   return departments.get(db, id, dept_id)
 }
 
-/** Readers of the directory see its roles; to other members a role is not there. */
+/** Returns a role. Throws 404 for members who do not read the directory. */
 export async function visible(db: Db, actor: Actor, { role_id, ...path }: RolePath): Promise<roles.Role> {
   const { id, organization_id } = await home(db, actor, path)
   if (!actor.readsDirectory(organization_id)) throw notFound()
   return roles.get(db, organization_id, id, role_id)
 }
 
-/** Creates a role of a department. */
+/** Creates a role in a department. */
 export async function create(db: Tx, caller: Caller, home: Home, body: CreateRole): Promise<roles.Role> {
   const { organization_wide = false, description = null, ...fields } = body
   const permissions = [...new Set(fields.permissions)]
@@ -41,7 +41,7 @@ export async function create(db: Tx, caller: Caller, home: Home, body: CreateRol
   return role
 }
 
-/** Changes a role: what it carried and what it will carry must both be the caller's to hand out. */
+/** Changes a role. The caller must be allowed to hand out both its old and its new permissions. */
 export async function update(db: Tx, caller: Caller, id: string, fields: UpdateRole): Promise<roles.Role> {
   const before = await roles.lock(db, id)
   const permissions = fields.permissions && [...new Set(fields.permissions)]
@@ -56,7 +56,7 @@ export async function update(db: Tx, caller: Caller, id: string, fields: UpdateR
   return after
 }
 
-/** Deletes a role with its grants and its place in the manager chains. */
+/** Deletes a role with its grants and its manager chain links. */
 export async function remove(db: Tx, caller: Caller, id: string): Promise<void> {
   const role = await roles.lock(db, id)
   requireHandingOut(caller.actor, homeOf(role), role)

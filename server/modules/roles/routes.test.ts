@@ -72,7 +72,7 @@ test('nobody hands out what they do not hold', async () => {
   expect(beyond.status).toBe(403)
   expect(beyond.body.error_description).toContain('records:delete, events:write')
   expect((await create(admin, d2, {})).status).toBe(403)
-  // What is held in one department covers the organization's own catalogue, yet must not be handed out organization-wide.
+  // A permission in one department covers the organization's own catalogue, but must not be handed out organization-wide.
   expect((await create(admin, d1, { permissions: ['subjects:read'], organization_wide: true })).status).toBe(403)
   expect((await create(await t.person(org, ['records:read']), d1, {})).status).toBe(403)
   expect((await create(await t.person(org), d1, {})).status).toBe(403)
@@ -271,7 +271,7 @@ test('nobody makes themselves a manager of people without holding what managing 
       })
     const grants = `/api/organizations/${org.id}/directory/${person.account_id}/roles` as const
     const take = (role: { id: string }) => t.call(person, 'POST', grants, { department_id: here.id, role_id: role.id })
-    // Somebody else’s role may be given people by whoever governs the directory, and a role without people taken.
+    // A person who governs the directory may grant another person’s role, and may take a role without people.
     expect((await edge(others!)).status).toBe(201)
     expect((await take(await t.role(org, [], here))).status).toBe(201)
     await t.grant(person, own!)

@@ -19,13 +19,13 @@ const ownManaging = refusal(
   'Nobody makes themselves a manager of people without holding records:write and certifications:write over their departments.',
 )
 
-/** What managing people gives, somebody who makes themselves their manager has to hold over their departments already. */
+/** Throws 403 unless the caller may become the manager of people in these departments. They must already hold there what managing gives. */
 export function requireManaging(actor: Actor, organizationId: string, departments: string[]): void {
   const refused = managingRefused(actor, organizationId, departments)
   if (refused) throw refused
 }
 
-/** Why somebody may not make themselves the manager of people in these departments; undefined when they may. */
+/** Returns why a person may not make themselves manager of people in these departments; undefined if they may. */
 export function managingRefused(actor: Actor, owner_organization_id: string, departments: string[]): ApiError | undefined {
   const holds = (owner_department_id: string) =>
     (['records:write', 'certifications:write'] as const).every((need) => actor.holds(need, { owner_organization_id, owner_department_id }))
@@ -35,15 +35,15 @@ export function managingRefused(actor: Actor, owner_organization_id: string, dep
 export type Carried = { permissions: Permission[]; organization_wide: boolean }
 
 /**
- * Nobody hands out what they do not hold: whoever makes, changes, grants or takes away a role holds directory:write and
- * everything in the role over the role's whole reach. Throws 403 naming what is missing. `department` is the role's home.
+ * Throws 403 unless the caller may hand out the roles, and names what is missing. A person who creates, changes, grants or removes a role
+ * must hold directory:write and all its permissions over its whole reach. `department` is the role's home.
  */
 export function requireHandingOut(actor: Actor, department: Owned, ...roles: Carried[]): void {
   const refused = handingOutRefused(actor, department, ...roles)
   if (refused) throw refused
 }
 
-/** Why somebody may not hand out these roles; undefined when they may. */
+/** Returns why the caller may not hand out these roles; undefined if they may. */
 export function handingOutRefused(actor: Actor, department: Owned, ...roles: Carried[]): ApiError | undefined {
   const missing = new Set(roles.flatMap((role) => lacking(actor, department, role)))
   if (missing.size === 0) return undefined

@@ -13,21 +13,21 @@ const roleFields = {
   permissions: Type.Array(PermissionShape),
   organization_wide: Type.Boolean(),
   created_at: Timestamp,
-  /** People who hold the role now; expired grants do not count. */
+  /** People who hold the role now. Expired grants do not count. */
   member_count: Type.Integer(),
 }
 
 export const DepartmentRole = Shape('DepartmentRole', roleFields)
 export type DepartmentRole = Static<typeof DepartmentRole>
 
-/** A role in a list that spans departments. */
+/** A role in a list of several departments. */
 export const OrganizationRole = Shape('OrganizationRole', {
   ...roleFields,
   department_slug: Slug,
   department_name: Name,
   /** Certifications it requires, as far as the caller may read them. */
   required_certification_count: Type.Integer(),
-  /** The roles whose holders manage its holders directly; one of an archived department is in no such list itself. */
+  /** The roles whose holders manage its holders directly. A role of an archived department can be here without being in the list. */
   manager_role_ids: Type.Array(Uuid),
 })
 export type OrganizationRole = Static<typeof OrganizationRole>

@@ -19,10 +19,10 @@ const stored = [
 ] as const // prettier-ignore
 const columns = [...stored, sql<number>`(select count(*) from ${liveGrants()} g where g.role_id = role.id)`.as('member_count')] as const
 
-/** A role with the organization it belongs to. */
+/** A role with its organization. */
 export type Role = DepartmentRole & { organization_id: string }
 
-/** By id or slug within a department of the organization; else 404. */
+/** Returns a role by id or slug within a department of the organization. Throws 404. */
 export async function get(db: Db, organizationId: string, departmentId: string, idOrSlug: string): Promise<Role> {
   return found(
     await db
@@ -39,11 +39,11 @@ export function list(db: Db, departmentId: string): Promise<Role[]> {
   return db.selectFrom('role').select(columns).where('department_id', '=', departmentId).orderBy(byName('name')).orderBy('id').execute()
 }
 
-/** How many hold each role of an organization now, counted at once. */
+/** SQL for the number of present holders of each role of an organization, in one pass. */
 const holdersOf = (organizationId: string) => sql<{ role_id: string; people: number }>`(
   select g.role_id, count(*) as people from ${liveGrants()} g where g.organization_id = ${organizationId}::uuid group by g.role_id)`
 
-/** The roles of all live departments of an organization, by department and name. */
+/** Returns the roles of all live departments of an organization, by department and name. */
 export function listAll(db: Db, actor: Actor, organizationId: string): Promise<OrganizationRole[]> {
   return db
     .selectFrom('role')
@@ -74,7 +74,7 @@ export function create(db: Tx, role: Fields & Pick<Role, 'id' | 'organization_id
   return db.insertInto('role').values(role).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Holds the role still while it is judged and changed. */
+/** Returns the role, locked while it is checked and changed. */
 export async function lock(db: Tx, id: string): Promise<Role> {
   return found(await db.selectFrom('role').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
@@ -92,21 +92,21 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('role').where('id', '=', id).execute()
 }
 
-/** The role of an id, or of an id or slug within a department; undefined when the organization has none such. */
+/** Returns the role with an id, or with an id or slug within a department. Undefined if the organization has none. */
 export function resolve(db: Db, organizationId: string, idOrSlug: string, departmentId?: string): Promise<{ id: string } | undefined> {
   let query = db.selectFrom('role').select('id').where('organization_id', '=', organizationId)
   if (departmentId !== undefined) query = query.where('department_id', '=', departmentId)
   return query.where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug).executeTakeFirst()
 }
 
-/** A role as people name it, with what handing it out takes. */
+/** A role with its names, and the fields that decide who may hand it out. */
 export type NamedRole = Pick<Role, 'id' | 'slug' | 'name' | 'permissions' | 'organization_wide' | 'department_id'> & {
   department_slug: string
   department_name: string
   department_archived_at: string | null
 }
 
-/** Every role of an organization by its names, those of archived departments too. */
+/** Returns every role of an organization with its names. Roles of archived departments are included. */
 export function named(db: Db, organizationId: string): Promise<NamedRole[]> {
   return db
     .selectFrom('role')
@@ -119,7 +119,7 @@ export function named(db: Db, organizationId: string): Promise<NamedRole[]> {
     .execute()
 }
 
-/** What goes with a role. */
+/** The data that is deleted with a role. */
 export const consequences: Consequence<Role>[] = [
   { key: 'grants', count: ({ id }) => sql`select count(*) from role_grant where role_id = ${id}::uuid`, says: goes('grant', 'grants') },
   {

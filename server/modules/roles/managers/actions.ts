@@ -22,7 +22,7 @@ const inCircle = refusal(
   'manager_role_id',
 )
 
-/** Makes the holders of one role managers of the holders of another. The organization is locked, so that no two calls close a cycle. */
+/** Makes the holders of one role managers of the holders of another. The organization is locked, so that two calls cannot close a cycle. */
 export async function add(db: Tx, caller: Caller, role: roles.Role, managerRoleId: string): Promise<RoleManagerEdge> {
   const { id: subordinate_role_id, organization_id } = role
   await lockOrganization(db, organization_id)

@@ -12,7 +12,7 @@ onViolation('role_manager_subordinate_fkey', notFound)
 const reference = sql<RoleManagerRef>`json_build_object('role_id', r.id, 'role_slug', r.slug, 'role_name', r.name,
   'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name)`
 
-/** Both ends: the roles that manage this one, and those it manages, by name. */
+/** Returns both ends: the roles that manage this one, and those it manages, by name. */
 export async function list(db: Db, roleId: string): Promise<RoleManagers> {
   const { rows } = await sql<RoleManagerEdge & { manages: boolean }>`
     select m.id, m.organization_id, ${reference} as role, m.created_at, m.subordinate_role_id = ${roleId}::uuid as manages
@@ -24,7 +24,7 @@ export async function list(db: Db, roleId: string): Promise<RoleManagers> {
   return { managers: rows.filter(({ manages }) => manages), subordinates: rows.filter(({ manages }) => !manages) }
 }
 
-/** Whether holders of the one role manage those of the other already. */
+/** Whether holders of the one role already manage holders of the other. */
 export async function manages(db: Db, managerId: string, subordinateId: string): Promise<boolean> {
   const managed = rolesBeneath(sql`select ${managerId}::uuid as role_id`)
   const { rows } = await sql<{ found: boolean }>`
@@ -33,8 +33,8 @@ export async function manages(db: Db, managerId: string, subordinateId: string):
 }
 
 /**
- * Whether somebody holds the role, or one whose holders manage its holders. Every grant that has not ended counts, also one that gives
- * nothing yet, or nothing while its department is archived: what is put beneath it now would be theirs on that day.
+ * Whether a person holds the role, or a role that manages it. Every grant that has not ended counts. A grant that gives nothing yet counts
+ * too, and so does one in an archived department: it would later apply to roles put beneath it now.
  */
 export async function standsAbove(db: Db, accountId: string, roleId: string): Promise<boolean> {
   const held = sql`select role_id from role_grant where account_id = ${accountId}::uuid and (expires_at is null or expires_at > now())`
@@ -43,11 +43,11 @@ export async function standsAbove(db: Db, accountId: string, roleId: string): Pr
   return rows[0]!.found
 }
 
-/** The departments of the roles whose holders some roles manage. */
+/** Returns the departments of the roles that some roles manage. */
 export const departmentsBeneath = (db: Db, ...roleIds: string[]): Promise<string[]> =>
   departmentsOf(db, sql`select role_id from (${rolesBeneath(sql`select unnest(${roleIds}::uuid[]) as role_id`)}) beneath`)
 
-/** The same with its own: of all whom another role would manage, did it manage this one. */
+/** Returns the departments of a role and of the roles it manages: of all people that a manager of it would manage. */
 export const departmentsFrom = (db: Db, roleId: string): Promise<string[]> =>
   departmentsOf(db, sql`select role_id from (${rolesBeneath(sql`select ${roleId}::uuid as role_id`)}) beneath union select ${roleId}::uuid`)
 
@@ -68,7 +68,7 @@ export async function create(db: Tx, edge: Edge): Promise<RoleManagerEdge> {
   return rows[0]!
 }
 
-/** Removes an edge at either end of which the role stands; else 404. */
+/** Deletes an edge of the role. Throws 404 if the role is at neither end. */
 export async function remove(db: Tx, roleId: string, edgeId: string): Promise<Omit<Edge, 'organization_id'>> {
   return found(
     await db
