@@ -4,7 +4,7 @@ import { plan } from './actions.ts'
 import { sendWaiting } from './mails/actions.ts'
 import type { NotificationTick } from './schema.ts'
 
-/** Plans what people are to hear of, and sends what waits. */
+/** Plans notices and sends waiting mails. */
 export async function tick(context: Context, notifiers: Notifier[], signal?: AbortSignal): Promise<NotificationTick> {
   const planned = await plan(context, notifiers)
   const { mail } = context

@@ -13,7 +13,7 @@ import * as plans from './store-plan.ts'
 import * as preferences from './store-preferences.ts'
 import * as notifications from './store.ts'
 
-/** Somebody's own, in words. */
+/** Returns a page of the caller's own notifications, as text. */
 export async function list(db: Db, notifiers: Notifier[], { id }: Actor, language: Language, request: PageRequest): Promise<Notifications> {
   const say = speaker(notifiers)
   const { items, ...rest } = await notifications.list(db, notifiers, id, request)
@@ -32,7 +32,7 @@ export async function list(db: Db, notifiers: Notifier[], { id }: Actor, languag
   return { ...rest, items: spoken }
 }
 
-/** Marks one's own as read, and says how many are left. */
+/** Marks own notifications as read. Returns how many are left. */
 export async function read(db: Tx, notifiers: Notifier[], { id }: Actor, { ids = [], up_to }: ReadNotifications) {
   if (ids.length === 0 && up_to === undefined) throw badRequest('Name ids, or a moment as up_to.', 'ids')
   const own = new Set(ids)
@@ -46,10 +46,10 @@ export async function preferencesOf(db: Db, { id }: Pick<Actor, 'id'>) {
   return { kinds: allChoices(choices), time_zone, ...(setting ?? usualSetting) }
 }
 
-/** Whoever subscribes to their calendar would have each event twice. */
+/** Invitations are off by default: with a calendar subscription, each event would appear twice. */
 const usualSetting: preferences.Setting = { quiet_hours: null, invitations: false, digest_hour: 7 }
 
-/** Replaces all that somebody chose. The zone is that of the account, where everything else reads it too. */
+/** Replaces all choices of a person. The time zone is stored in the account, where all other code reads it. */
 export async function setPreferences(db: Tx, actor: Actor, body: SetNotificationPreferences) {
   const { kinds, time_zone = null, ...setting } = body
   await preferences.set(db, actor.id, { ...usualSetting, ...setting }, checked(kinds))
@@ -57,10 +57,10 @@ export async function setPreferences(db: Tx, actor: Actor, body: SetNotification
   return preferencesOf(db, actor)
 }
 
-/** How people hear of anything: by mail where there is a server for it. */
+/** Returns the channels of notices. Mail needs a mail server. */
 export const channelsOf = ({ mail }: Pick<Context, 'mail'>): plans.Draft['channel'][] => (mail ? ['in_app', 'mail'] : ['in_app'])
 
-/** Writes down what people are to hear of now: safe twice at once, and late. */
+/** Plans new notices. Safe to run twice at once and late. */
 export async function plan(context: Pick<Context, 'db' | 'mail'>, notifiers: Notifier[]): Promise<number> {
   const { db } = context
   const due = await plans.due(db)
@@ -72,7 +72,7 @@ export async function plan(context: Pick<Context, 'db' | 'mail'>, notifiers: Not
   return planned
 }
 
-/** A newer version may know what was told already by other keys: this one then plans nothing. */
+/** Writes drafts. A newer version may have sent the same notices under other keys, so an older version plans nothing. */
 const insert = (db: Db, notifier: Notifier, drafts: plans.Draft[]): Promise<number> =>
   drafts.length === 0
     ? Promise.resolve(0)
@@ -80,7 +80,7 @@ const insert = (db: Db, notifier: Notifier, drafts: plans.Draft[]): Promise<numb
 
 const PREVIEWED = 200
 
-/** What the next tick would plan in an organization. */
+/** Returns what the next tick would plan in an organization. */
 export async function preview(
   context: Pick<Context, 'db' | 'mail'>,
   notifiers: Notifier[],

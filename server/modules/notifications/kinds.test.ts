@@ -15,12 +15,12 @@ const t = await ownHarness()
 const { tick, tickAnew, list, told } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 
-// What there was before the feature is never announced, and these tests move what they do into the past.
+// Facts from before the feature are never announced, and these tests move their facts into the past.
 await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A certification that somebody's role asks for, and their manager. */
+/** A certification that a person's role requires, and their manager. */
 async function team() {
   const w = await certificationWorld(t)
   pastTheTrail(w.org)
@@ -60,7 +60,7 @@ test('a date that was moved is reminded of like any other, and one that stays is
   expect(await occasionsOf(nurse)).toEqual(['+w1', '-60', '+w1', '-7', '-7'])
 })
 
-/** The newest first; of what is due for the first time, by how long before or after its day. */
+/** Returns occasions newest first. For first due dates, only the time before or after the day. */
 const occasionsOf = async (who: Person) => {
   const rows = await t.db
     .selectFrom('notification')
@@ -304,7 +304,7 @@ test('who passed a quiz, completed a course or read an aid hears when that no lo
     .insertInto('scorm_attempt')
     .values({ id: crypto.randomUUID(), ...attempt, completion_status: 'completed', completed_at: inDays(-3) })
     .execute()
-  // Of packages that follow one another between two looks only the last is told.
+  // Of several packages between two plannings, only the last is announced.
   for (let time = 0; time < 2; time += 1)
     expect((await replacePackage(t, editor, course.id, scormPackage(), { requires_recertification: true })).status).toBe(200)
   const { body: aid } = await t.call(editor, 'POST', '/api/job-aids', { org: org.id, title: 'Checklist', body_markdown: 'Wash.' })

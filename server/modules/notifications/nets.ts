@@ -3,7 +3,7 @@ import type { Harness } from '../../../test/harness.ts'
 import type { Body, Nets } from '../../../test/nets/module.ts'
 import type { Ids } from '../../../test/nets/requests.ts'
 
-/** Each account was reminded of the event. */
+/** Creates a reminder of the event for each account. */
 async function notificationRows(t: Harness, accounts: string[], { org_id, event_id }: Ids) {
   const about = { organization_id: org_id!, kind: 'reminder', subject_kind: 'event', subject_id: event_id!, channel: 'in_app' }
   const notifications = accounts.map((user_id) => ({ ...about, user_id, id: randomUUID(), occasion: `reminder:${randomUUID()}` }))
@@ -11,7 +11,7 @@ async function notificationRows(t: Harness, accounts: string[], { org_id, event_
   return { notification_id: notifications.at(-1)!.id }
 }
 
-/** Some kinds are never switched off. */
+/** Returns choices with all kinds in the app, because some cannot be switched off. */
 const allInApp = (kinds: Record<string, Body>) =>
   Object.fromEntries(Object.entries(kinds).map(([kind, choice]) => [kind, { ...choice, in_app: true }]))
 

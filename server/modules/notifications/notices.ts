@@ -5,8 +5,8 @@ import { type Notifier, type Shown, type Told, neverExpires, nothingAbout } from
 type About = { about: string; table: Notifier['table']; name: RawBuilder<string>; href: (told: Told) => string }
 
 /**
- * A reminder of a thing, in words of its sender. Reminders with the same `notice_id` have one notice, which is about the thing of the
- * first and names up to three. `name`: of the thing of a reminder `r`, as a query.
+ * Declares a reminder of a thing, in its sender's words. Reminders with the same `notice_id` have one notice, about the first thing, which
+ * names up to three. `name`: SQL query for the name of the thing of a reminder `r`.
  */
 function reminderOf({ about, table, name, href }: About): Notifier {
   return {

@@ -13,7 +13,7 @@ const notifications = ({ account_id }: Scope, after: string) => sql<{ id: string
   from notification n left join notification_mail m on m.id = n.mail_id
   where n.user_id = ${account_id}::uuid and n.id > ${after}::uuid order by n.id limit 200`
 
-/** Nobody is told anything any more, and no address stays. What others asked of them goes without their words. */
+/** Deletes all notices and addresses of the person, and reminders sent to them with their text. */
 async function erase(db: Tx, accountId: string) {
   for (const table of [
     'notification',

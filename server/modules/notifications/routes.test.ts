@@ -11,7 +11,7 @@ const { tick, tickAnew, list, told, choose } = await notices(t)
 const LIST = '/api/users/me/notifications'
 const PREFERENCES = '/api/users/me/notification-preferences'
 
-/** Somebody with awards that were given a moment ago. */
+/** A person with some awards that were given a moment ago. */
 async function awarded(count = 1) {
   const w = await certificationWorld(t)
   pastTheTrail(w.org)

@@ -4,16 +4,16 @@ import type { About, Notifier, Said, Shown, Told } from '#platform/notices/notif
 import { badRequest } from '#platform/errors.ts'
 import type { NotificationChoice } from './schema.ts'
 
-/** What is so for everybody who chose nothing. */
+/** Returns the default choice. */
 export const usual = (kind: NoticeKind): NotificationChoice => ({ in_app: true, email: mailed.has(kind), digest: 'off' })
 
 export type Choices = Partial<Record<NoticeKind, NotificationChoice>>
 
-/** Every kind as it is for somebody. */
+/** Returns a person's choice for every kind. */
 export const allChoices = (chosen: Choices): Record<string, NotificationChoice> =>
   Object.fromEntries(noticeKinds.map((kind) => [kind, chosen[kind] ?? usual(kind)]))
 
-/** The choices as they are kept; 400 where one switches off what nobody does without. */
+/** Returns the choices to store. Throws 400 if one switches off a compulsory kind. */
 export function checked(kinds: Choices): [NoticeKind, NotificationChoice][] {
   return noticeKinds.flatMap((kind): [NoticeKind, NotificationChoice][] => {
     const choice = kinds[kind]
@@ -36,7 +36,7 @@ export type Row = {
 
 export type Spoken = Said & { href: string; reason: string }
 
-/** Puts notifications into words. */
+/** Returns a function that puts notifications into words. */
 export function speaker(notifiers: Notifier[]): (row: Row, language: Language) => Spoken {
   const known = new Map(notifiers.map((notifier) => [`${notifier.kind} ${notifier.about}`, notifier]))
   return ({ about, shown, ...row }, language) => {

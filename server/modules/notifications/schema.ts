@@ -6,13 +6,13 @@ const Kind = OneOf(noticeKinds)
 const Subject = Type.Object({ kind: Type.String(), id: Uuid })
 export const channels = ['in_app', 'mail'] as const
 
-/** In the reader's language. `reason` says why one hears of it. */
+/** In the reader's language. `reason` says why they get it. */
 export const Notification = Shape('Notification', {
   id: Uuid,
   kind: Kind,
   title: Type.String(),
   text: Type.String(),
-  /** Where in the pages it leads. */
+  /** The page it links to. */
   href: Type.String(),
   subject: Subject,
   reason: Type.String(),
@@ -22,7 +22,7 @@ export const Notification = Shape('Notification', {
 })
 export type Notification = Static<typeof Notification>
 
-/** What is unread is counted up to 100, which stands for more than 99. */
+/** Unread notifications are counted up to 100, which means more than 99. */
 const unread_count = Type.Integer({ minimum: 0, maximum: 100 })
 export const Notifications = Shape('Notifications', {
   items: Type.Array(Ref(Notification)),
@@ -31,7 +31,7 @@ export const Notifications = Shape('Notifications', {
 })
 export type Notifications = Static<typeof Notifications>
 
-/** These, or all that there were up to a moment. */
+/** These notifications, or all up to a moment. */
 export const ReadNotifications = Body('ReadNotifications', { ids: Type.Optional(ids(200)), up_to: Type.Optional(Timestamp) })
 export type ReadNotifications = Static<typeof ReadNotifications>
 export const UnreadNotifications = Shape('UnreadNotifications', { unread_count })
@@ -41,7 +41,7 @@ export const NotificationChoice = Body('NotificationChoice', { in_app: Type.Bool
 export type NotificationChoice = Static<typeof NotificationChoice>
 
 const Clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
-/** From one time of day to another, past midnight where that is the earlier one. */
+/** From one time of day to another, past midnight if the second is earlier. */
 const QuietHours = Nullable(Type.Object({ from: Clock, to: Clock }, { additionalProperties: false }))
 const DigestHour = Type.Integer({ minimum: 0, maximum: 23 })
 
@@ -49,11 +49,11 @@ export const NotificationPreferences = Shape('NotificationPreferences', {
   kinds: Type.Object(Object.fromEntries(noticeKinds.map((kind) => [kind, Ref(NotificationChoice)]))),
   quiet_hours: QuietHours,
   time_zone: Nullable(Type.String()),
-  /** Whether calendars are sent invitations to events. */
+  /** Whether to send invitations to events. */
   invitations: Type.Boolean(),
   digest_hour: Type.Integer(),
 })
-/** Replaces all: a kind that is left out is as it is for everybody. */
+/** Replaces all choices. A kind that is left out has its default. */
 export const SetNotificationPreferences = Body('SetNotificationPreferences', {
   kinds: Type.Partial(Type.Object(Object.fromEntries(noticeKinds.map((kind) => [kind, Ref(NotificationChoice)]))), {
     additionalProperties: false,
@@ -78,19 +78,19 @@ export const NotificationDelivery = Shape('NotificationDelivery', {
   attempts: Type.Integer(),
   created_at: Timestamp,
   sent_at: Nullable(Timestamp),
-  /** What the mail server answered last. */
+  /** The last answer of the mail server. */
   response: Nullable(Type.String()),
 })
 export type NotificationDelivery = Static<typeof NotificationDelivery>
 
 const Planned = Type.Object({ person: Ref(PersonRef), kind: Kind, channel: OneOf(channels), subject: Subject, occasion: Type.String() })
-/** What the next tick would plan in the organization: the first 200 of `total`. */
+/** The notices that the next tick would plan in the organization: the first 200 of `total`. */
 export const NotificationPreview = Shape('NotificationPreview', { total: Type.Integer(), items: Type.Array(Planned) })
 export type NotificationPreview = Static<typeof NotificationPreview>
 
 /**
- * Mails count as sent, skipped, failed or deferred. The mail server put a deferred one off, and a later tick tries it again.
- * `remaining` could be sent by now, and waits for the next tick.
+ * Mails count as sent, skipped, failed or deferred. A deferred mail was put off by the mail server, and a later tick retries it.
+ * `remaining` mails could be sent now, and wait for the next tick.
  */
 export const NotificationTick = Shape('NotificationTick', {
   planned: Type.Integer(),

@@ -13,7 +13,7 @@ const state = sql<NotificationDelivery['state']>`case
   when mail.attempts > 0 then 'deferred'
   else 'planned' end`
 
-/** What became of every notification in an organization, newest first; of one person where one is named. */
+/** Returns a page of the notifications of an organization with their outcomes, newest first, of all people or of one. */
 export function list(db: Db, actor: Actor, organizationId: string, userId: string | undefined, request: PageRequest) {
   let query = db
     .selectFrom('notification as n')

@@ -7,12 +7,12 @@ import { mailed } from '#platform/notices/kinds.ts'
 import type { About, Notifier, Planning } from '#platform/notices/notifier.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 
-/** What is looked at: facts since a moment; and the organizations whose due dates were not looked at for a while. */
+/** The input of a planning: facts since a moment, and the organizations whose due dates must be checked again. */
 export type Due = Omit<Planning, 'db'>
 
-/** Nothing older is announced, whenever it is asked. */
+/** Older facts are never announced, however late the planning. */
 const OLDEST = sql`interval '14 days'`
-/** What was committed late is found by the next planning: it begins a while before the end of the last one. */
+/** Each planning begins some time before the end of the last one, to find facts that were committed late. */
 const OVERLAP = sql`interval '1 hour'`
 const ROUND = sql`interval '55 minutes'`
 
@@ -25,10 +25,10 @@ export async function due(db: Db): Promise<Due> {
   return rows[0]!
 }
 
-/** The same for one organization alone. */
+/** Returns the input of a planning for one organization. */
 export const dueIn = async (db: Db, organizationId: string): Promise<Due> => ({ ...(await due(db)), organizations: [organizationId] })
 
-/** Everything up to then has been looked at. */
+/** Stores that everything until this moment was planned. */
 export async function looked(db: Tx, { at, organizations }: Due): Promise<void> {
   await sql`update notification_start set planned_through = greatest(planned_through, ${at}::timestamptz)`.execute(db)
   await sql`
@@ -47,7 +47,7 @@ export type Draft = {
   channel: 'in_app' | 'mail'
 }
 
-/** What of a plan is new, for people who want it and can be told. */
+/** SQL for the new notices of a plan, for people who want them and can get them. */
 async function fresh(notifier: Notifier, planning: Planning, channels: Draft['channel'][]) {
   const { kind } = notifier
   return sql<Draft>`
@@ -72,7 +72,7 @@ export async function drafts(notifier: Notifier, planning: Planning, channels: D
 
 type Previewed = Pick<Draft, 'subject_id' | 'occasion' | 'channel'> & { person: PersonRef }
 
-/** The same in one organization, by people as the reader sees them. */
+/** Returns the new notices in one organization, with people as the reader sees them. */
 export async function preview(actor: Actor, organizationId: string, notifier: Notifier, planning: Planning, channels: Draft['channel'][]) {
   const { rows } = await sql<Previewed>`
     select draft.subject_id, draft.occasion, draft.channel, ${person(actor, 'draft.user_id', 'draft.organization_id')} as person
@@ -83,7 +83,7 @@ export async function preview(actor: Actor, organizationId: string, notifier: No
 
 const CHUNK = 2000
 
-/** Writes them down, and says how many nobody else wrote meanwhile. */
+/** Writes notices. Returns how many were new. */
 export async function insert(db: Db, { kind, about }: Pick<Notifier, 'kind' | 'about'>, all: Draft[]): Promise<number> {
   let written = 0
   for (let at = 0; at < all.length; at += CHUNK) {

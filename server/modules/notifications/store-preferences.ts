@@ -12,7 +12,7 @@ export type Setting = {
 
 type Kept = { time_zone: string | null; setting: Setting | null; choices: Choices }
 
-/** What somebody chose: one statement. */
+/** Returns a person's choices, in one statement. */
 export async function get(db: Db, userId: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select a.time_zone,
@@ -25,7 +25,7 @@ export async function get(db: Db, userId: string): Promise<Kept> {
   return rows[0]!
 }
 
-/** Makes these all that somebody chose. */
+/** Replaces all choices of a person. */
 export async function set(db: Tx, user_id: string, setting: Setting, choices: [NoticeKind, NotificationChoice][]): Promise<void> {
   await sql`select from account where id = ${user_id}::uuid for no key update`.execute(db)
   const { quiet_hours, ...kept } = setting

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Notifier, type Shown } from '#platform/notices/notifier.ts'
 
-/** For a notification `n` what is shown of its thing now, by its kind; null where it says nothing any more, or nothing to them. */
+/**
+ * SQL for the shown data of the thing of a notification `n`, by kind. Null if there is nothing to say any more, or nothing for this reader.
+ */
 export function shownOf(notifiers: Notifier[]): RawBuilder<Shown | null> {
   const cases = notifiers.map(
     ({ kind, about, shown }) => sql`when n.kind = ${sql.lit(kind)} and n.subject_kind = ${sql.lit(about)} then ${shown}`,
@@ -12,7 +14,7 @@ export function shownOf(notifiers: Notifier[]): RawBuilder<Shown | null> {
   ) then (case ${sql.join(cases, sql` `)} end) end`
 }
 
-/** Where a notification `n` comes from, and in which zone its reader reads moments. */
+/** SQL columns: the organization of a notification `n`, and its reader's time zone. */
 export const surroundings = sql`
   (select json_build_object('slug', o.slug, 'name', o.name) from organization o where o.id = n.organization_id) as organization,
   (select coalesce(a.time_zone, o.time_zone) from account a, organization o where a.id = n.user_id and o.id = n.organization_id) as zone`

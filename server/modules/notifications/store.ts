@@ -7,10 +7,10 @@ import { shownOf, surroundings } from './store-shown.ts'
 
 export type StoredNotification = Row & { id: string; organization_id: string; created_at: string; read_at: string | null }
 
-/** One more than is said. */
+/** One more than the pages show. */
 const MOST_UNREAD = 100
 
-/** How many of somebody's say something and are unread: it looks at no more than it says. */
+/** SQL for the number of a person's unread notifications that still have something to say. It counts no further than the limit. */
 const unread = (notifiers: Notifier[], userId: string): RawBuilder<number> => sql<number>`(
   select count(*)::int from (
     select from (
@@ -20,7 +20,7 @@ const unread = (notifiers: Notifier[], userId: string): RawBuilder<number> => sq
     ) n where n.shown is not null limit ${sql.lit(MOST_UNREAD)}
   ) counted)`
 
-/** Somebody's notifications that still say something, newest first, and how many are unread: one statement. */
+/** Returns a page of a person's notifications that still have something to say, newest first, and the unread count, in one statement. */
 export async function list(db: Db, notifiers: Notifier[], userId: string, request: PageRequest) {
   const from = request.after ? sql`and (n.created_at, n.id) < (${request.after[0]}::timestamptz, ${request.after[1]}::uuid)` : sql``
   const { rows } = await sql<{ unread_count: number } & ({ id: null } | StoredNotification)>`
@@ -45,7 +45,7 @@ export async function countUnread(db: Db, notifiers: Notifier[], userId: string)
   return rows[0]!.count
 }
 
-/** How many of these are somebody's own. */
+/** Returns how many of these notifications are the person's own. */
 export async function countOwn(db: Tx, userId: string, ids: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notification where user_id = ${userId}::uuid and channel = 'in_app' and id = any(${ids}::uuid[])`.execute(
@@ -54,7 +54,7 @@ export async function countOwn(db: Tx, userId: string, ids: string[]): Promise<n
   return rows[0]!.count
 }
 
-/** Marks somebody's notifications as read: these, and what there was up to a moment. The first time stays. */
+/** Marks a person's notifications as read: these, and all up to a moment. An earlier read time stays. */
 export async function read(db: Tx, userId: string, { ids, up_to }: { ids: string[]; up_to: string | undefined }): Promise<void> {
   await sql`
     update notification set read_at = now()
@@ -62,7 +62,7 @@ export async function read(db: Tx, userId: string, { ids, up_to }: { ids: string
       and (id = any(${ids}::uuid[]) or created_at <= ${up_to ?? null}::timestamptz)`.execute(db)
 }
 
-/** What is about things that were deleted goes after them, and whatever is older, with mails that nothing is left of. */
+/** Deletes notifications and reminders of deleted things, older notifications, and mails without notifications. */
 export async function forget(db: Db, notifiers: Notifier[]): Promise<void> {
   const kinds = new Map(notifiers.map(({ about, table }) => [about, table]))
   for (const [about, table] of kinds)

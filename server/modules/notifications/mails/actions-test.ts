@@ -9,7 +9,7 @@ import { testWords } from './rules-letter.ts'
 const noMail = refusal('invalid_state', 'mail_not_configured', 'This deployment sends no mail.')
 const noAddress = refusal('invalid_state', 'no_address', 'Your account has no e-mail address.')
 
-/** Sends somebody a mail that says nothing, to find out whether mails arrive. */
+/** Sends the caller a test mail, to find out whether mails arrive. */
 export async function sendTest({ db, mail, config }: Context, { id }: Actor, fallback: Language) {
   if (!mail) throw noMail()
   const { email, display_name, language } = await users.get(db, id)

@@ -12,16 +12,16 @@ import type { NotificationTick } from '../schema.ts'
 import { contentOf, pauseAfter } from './rules-letter.ts'
 import * as mails from './store.ts'
 
-/** Mails that are taken together; what becomes of each is written down by itself. */
+/** Number of mails that are claimed together. Each outcome is stored separately. */
 const TAKEN = 500
 const AT_ONCE = 4
-/** A scheduler waits for the answer, and asks again a minute later: after that no other mail is begun. Mails are one's own for longer. */
+/** A scheduler waits for the answer and asks again a minute later, so no mail is begun after this time. The lease of mails is longer. */
 const LONGEST_MS = 50_000
 
 type Sent = Omit<NotificationTick, 'planned'>
 type Over = () => boolean
 
-/** Sends what waits until nothing does, the time is over, or the server takes nothing. */
+/** Sends waiting mails until there are none, the time is over, or the server accepts nothing. */
 export async function sendWaiting(context: Context, mailer: Mailer, notifiers: Notifier[], signal?: AbortSignal): Promise<Sent> {
   const { db } = context
   const ends = Date.now() + LONGEST_MS
@@ -39,8 +39,8 @@ export async function sendWaiting(context: Context, mailer: Mailer, notifiers: N
 }
 
 /**
- * Takes some of what waits and sends it. What a server that is not there would not take is given back, and so is what no time was
- * left for. `goesOn`: there may be more, and the server takes it.
+ * Claims some waiting mails and sends them. Mails that an unreachable server did not take, or that no time was left for, are released.
+ * `goesOn`: there may be more, and the server accepts mail.
  */
 async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[], over: Over) {
   const { db } = context
@@ -66,7 +66,7 @@ async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[],
 
 type Standing = mails.Carried & { shown: NonNullable<mails.Carried['shown']> }
 
-/** What of the mails is still to be told; the rest is left out of them, with why. */
+/** Returns the notifications of the mails that are still valid. The others are marked as skipped, with the reason. */
 async function looked(db: Db, notifiers: Notifier[], ids: string[]): Promise<{ standing: Map<string, Standing[]>; skipped: number }> {
   const all = await mails.carried(db, notifiers, ids)
   const overtaken = await overtakenOf(
@@ -85,7 +85,7 @@ async function looked(db: Db, notifiers: Notifier[], ids: string[]): Promise<{ s
   return { standing: Map.groupBy(standing, ({ mail_id }) => mail_id), skipped: skipped.length }
 }
 
-/** Which of these no longer stand. */
+/** Returns the ids of notifications that are no longer valid. */
 async function overtakenOf(db: Db, notifiers: Notifier[], all: mails.Carried[]): Promise<Set<string>> {
   const overtaken = new Set<string>()
   for (const { kind, about, still } of notifiers) {
@@ -97,7 +97,7 @@ async function overtakenOf(db: Db, notifiers: Notifier[], all: mails.Carried[]):
   return overtaken
 }
 
-/** Sends one mail, and writes down what became of it at once: whoever comes after a crash sends it again under the same name. */
+/** Sends one mail, and stores its outcome at once. After a crash, it is sent again with the same message id. */
 async function send(context: Context, mailer: Mailer, notifiers: Notifier[], envelope: mails.Envelope, carried: Standing[]) {
   const { db } = context
   const { id, address } = envelope
@@ -115,7 +115,7 @@ async function send(context: Context, mailer: Mailer, notifiers: Notifier[], env
   return outcome.outcome === 'bounced' ? 'failed' : outcome.outcome
 }
 
-/** What puts the event or the sitting of a mail into the reader's calendar, where they want that. */
+/** Returns the calendar entry for the event or sitting of a mail, if the reader wants invitations. */
 async function calendarOf({ db, config }: Context, { from }: Mailer, envelope: mails.Envelope, [one, ...others]: Standing[]) {
   const kind = one && inviting.has(one.kind) && others.length === 0 ? calendarKinds.get(one.subject_kind) : undefined
   if (!one || kind === undefined || !envelope.invitations) return undefined
@@ -149,7 +149,10 @@ function letterOf({ config, signer }: Context, notifiers: Notifier[], envelope: 
   }
 }
 
-/** All mails of a conversation answer the same message, which never was, and bear its name: so none is missed, and their order is of no matter. */
+/**
+ * Returns the headers of a conversation. All its mails reply to the same message id, which never existed. So no mail depends on another
+ * one, and their order does not matter.
+ */
 function conversationOf(carried: Standing[], kind: string, host: string, heading: string): Partial<Letter> {
   const [one] = carried
   const called = one && one.kind === kind ? conversing.get(one.kind) : undefined

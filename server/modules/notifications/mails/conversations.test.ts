@@ -11,7 +11,7 @@ const t = await ownHarness()
 const { tick, choose } = await notices(t)
 const { open, say, later, patch, forum: furnished } = speaking(t)
 
-// These tests move what they do into the past.
+// These tests move their facts into the past.
 await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
 
 const closing: { close: () => unknown }[] = []

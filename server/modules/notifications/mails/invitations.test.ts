@@ -13,7 +13,7 @@ const t = await ownHarness()
 const { tick, choose } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 
-// What there was before the feature is never announced, and these tests move what they do into the past.
+// Facts from before the feature are never announced, and these tests move their facts into the past.
 await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
 
 const open: { close: () => unknown }[] = []
@@ -32,7 +32,7 @@ async function post() {
   return { to }
 }
 
-/** What a mail puts into a calendar. */
+/** Returns the calendar entry of a mail. */
 function calendarIn({ raw, email }: Arrived) {
   const part = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   if (!part) return undefined
@@ -47,7 +47,7 @@ function calendarIn({ raw, email }: Arrived) {
 
 const invites = async (who: Person) => expect((await choose(who, { kinds: {}, invitations: true })).status).toBe(200)
 
-/** As if people had been booked, and as if what was changed had stood, for a while. */
+/** Moves bookings and changes into the past. */
 const bookedBefore = (id: string) =>
   sql`update event_participant set registered_at = registered_at - interval '10 minutes' where event_id = ${id}::uuid`.execute(t.db)
 const stood = (id: string) => sql`update event set changed_at = changed_at - interval '6 minutes' where id = ${id}::uuid`.execute(t.db)

@@ -25,10 +25,10 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close()
 })
 
-/** The service with a server that takes its mails. */
+/** Connects the service to a server that accepts its mails. */
 async function post(options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options)
-  // Closed after the mailer: a server waits for who is connected.
+  // Closed after the mailer, because a server waits for its connections.
   open.push(server)
   t.context.mail = mailerTo(server.port)
   return server
@@ -44,7 +44,7 @@ function mailerTo(port: number) {
   return mailer
 }
 
-/** Somebody with as many awards that were given a moment ago. */
+/** A person with some awards that were given a moment ago. */
 async function awarded(count = 1) {
   const w = await certificationWorld(t)
   pastTheTrail(w.org)
@@ -141,7 +141,7 @@ test('what broke off midway is sent once more under the same name, and so is wha
   const { nurse } = await awarded()
   const { arrived } = await post()
   await tick()
-  // As if the process had died between the server’s answer and writing it down.
+  // As if the process had died after the server’s answer, before storing it.
   await sql`update notification_mail set sent_at = null, leased_until = now() + interval '5 minutes' where user_id = ${nurse.account_id}::uuid`.execute(
     t.db,
   )
@@ -285,7 +285,7 @@ test('one press ends a kind of mail without signing in; opening the link changes
   expect(await tick()).toMatchObject({ planned: 1, sent: 0 })
 })
 
-/** Five hundred and three people with an award, each with an address of their own. */
+/** Five hundred and three people with an award, each with their own address. */
 async function crowd() {
   const { org, type } = await awarded(0)
   const certification = await type()

@@ -17,8 +17,8 @@ const page = {
 type Asking = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * Outside `/api`: where the link of a mail ends its kind. Nobody signs in for it, and only a POST does it, as mail programs send it by
- * one press: whatever else follows links follows them by GET.
+ * Outside `/api`: the page that unsubscribes from a kind of mail. It needs no sign-in, and only a POST unsubscribes, as mail programs send
+ * on one click. Other programs that follow links use GET.
  */
 export const unsubscribePages: Routes = (context) => async (app) => {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_req, _body, done) => done(null))

@@ -17,10 +17,10 @@ const german: typeof english = {
 }
 export const wordsIn: Record<Language, typeof english> = { en: english, de: german }
 
-/** How many of a mail are told one by one. */
+/** The most notifications that one mail lists. */
 const MOST_LISTED = 50
 
-/** What a mail says: the one thing that it is about, or all of them in a list. */
+/** Returns the text of a mail: its single notification, or a list of all. */
 export function contentOf(
   spoken: [Spoken, ...Spoken[]],
   kind: string,
@@ -43,15 +43,15 @@ export function contentOf(
 
 const FIRST_MINUTES = 5
 const LONGEST_MINUTES = 24 * 60
-/** Five days, about. */
+/** About five days. */
 const MOST_ATTEMPTS = 12
 
-/** After how many minutes a mail that was put off is tried again; undefined where it was tried often enough. */
+/** Returns the minutes until a deferred mail is retried. Undefined after the last attempt. */
 export function pauseAfter(attempts: number): number | undefined {
   return attempts + 1 >= MOST_ATTEMPTS ? undefined : Math.min(FIRST_MINUTES * 2 ** attempts, LONGEST_MINUTES)
 }
 
-/** Of a mail by which somebody finds out whether mails arrive. */
+/** The words of a test mail. */
 export const testWords: Record<Language, Pick<Letter, 'subject' | 'body' | 'why'>> = {
   en: { subject: 'Mails arrive', body: 'This is the test that you asked for.', why: 'You asked for this mail.' },
   de: { subject: 'E-Mails kommen an', body: 'Das ist der Test, um den Sie gebeten haben.', why: 'Sie haben diese E-Mail angefordert.' },

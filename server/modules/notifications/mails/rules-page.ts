@@ -28,7 +28,7 @@ const head = (tone: string, mark: 'check' | 'cross' | 'question', title: string)
   `<header class="${tone}">${sign(mark)}<h1>${escaped(title)}</h1></header>`
 const settings = ({ choose }: typeof english) => `<p class="when"><a href="/profile/notifications">${escaped(choose)}</a></p>`
 
-/** Whoever opens the link of a mail is asked: programs open it too. */
+/** Returns the page that asks for confirmation, because programs open links too. */
 export function askingPage(language: Language): string {
   const words = wordsIn[language]
   const form = `<form method="post"><p><button>${escaped(words.press)}</button></p></form>`

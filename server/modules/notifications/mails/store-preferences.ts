@@ -4,7 +4,7 @@ import { type NoticeKind, noticeKinds } from '#platform/notices/kinds.ts'
 
 const isKind = (text: string): text is NoticeKind => noticeKinds.some((kind) => kind === text)
 
-/** Ends the mails of a kind to somebody; of the digest, those of all kinds that come in it. What else they chose stays. */
+/** Turns off mails of a kind for a person; for the digest, of all kinds in it. Other choices stay. */
 export async function endMails(db: Db, userId: string, kind: string): Promise<void> {
   if (kind === 'digest')
     await sql`update notification_choice set email = false where user_id = ${userId}::uuid and digest <> 'off'`.execute(db)

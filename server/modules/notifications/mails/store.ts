@@ -7,19 +7,19 @@ import type { Notifier, Shown } from '#platform/notices/notifier.ts'
 import type { Row } from '../rules.ts'
 import { shownOf, surroundings } from '../store-shown.ts'
 
-/** Where somebody is, and how it is there now. */
+/** SQL for the time zone of an account `a`. */
 const zoneOf = sql`coalesce(a.time_zone, (
   select o.time_zone from membership m join organization o on o.id = m.organization_id where m.account_id = a.id
   order by m.created_at, o.id limit 1), 'UTC')`
 
-/** Whether the quiet hours of an account `a` with a setting `s` are over at its `local` time. */
+/** SQL condition: at its `local` time, the account `a` with the setting `s` is not in its quiet hours. */
 const awake = sql<boolean>`(s.quiet_from is null or not case when s.quiet_from <= s.quiet_to
   then local.now::time >= s.quiet_from::time and local.now::time < s.quiet_to::time
   else local.now::time >= s.quiet_from::time or local.now::time < s.quiet_to::time end)`
 
 /**
- * The last moment at which digests went out: a local hour that has passed, of today or before. It is worked out anew each time, so that
- * an hour that comes twice or never makes no digest go twice or never.
+ * SQL for the last past moment for digests, at a local hour of today or before. It is computed each time. An hour that occurs twice or
+ * never therefore sends no digest twice or never.
  */
 function digestAt(unit: 'day' | 'week', step: string): RawBuilder<string> {
   const at = (back: RawBuilder<unknown>) =>
@@ -29,7 +29,7 @@ function digestAt(unit: 'day' | 'week', step: string): RawBuilder<string> {
 
 const choice = sql`left join notification_choice c on c.user_id = n.user_id and c.kind = n.kind`
 
-/** Notifications `n` that wait for a mail which may go now, with what goes into one with them: their kind, or the digest. */
+/** SQL for notifications `n` whose mail may go now, with the batch they belong to: their kind, or the digest. */
 const ready = sql`
   from notification n
   join account a on a.id = n.user_id
@@ -43,15 +43,18 @@ const ready = sql`
       else n.created_at < ${digestAt('week', '7 days')} end`
 const batch = sql`case coalesce(c.digest, 'off') when 'off' then n.kind else 'digest' end`
 
-/** Who wants events in their calendar gets a mail for each: a mail invites to one. So does each conversation have mails of its own. */
+/**
+ * SQL for what needs a mail of its own. Readers who want invitations get one mail per event, because a mail can have only one invitation.
+ * Each conversation also has its own mails.
+ */
 const apart = sql`case when coalesce(c.digest, 'off') <> 'off' then null
   when s.invitations and n.kind = any(${[...inviting]}::text[]) then n.id
   when n.kind = any(${[...conversing.keys()]}::text[]) then n.subject_id end`
 
-/** Longer than a tick and the last mail that it began can take. */
+/** Longer than a tick and the last mail that it began. */
 const LEASE = sql`interval '10 minutes'`
 
-/** Mails that were begun, and may be sent or sent again now. */
+/** SQL for begun mails that may be sent, or sent again, now. */
 const waiting = sql`
   from notification_mail m
   join account a on a.id = m.user_id
@@ -60,7 +63,7 @@ const waiting = sql`
   cross join lateral (select place.zone, now() at time zone place.zone as now) local
   where m.sent_at is null and m.ended_at is null and m.due_at <= now() and coalesce(m.leased_until < now(), true) and ${awake}`
 
-/** Nobody is told what has passed. */
+/** Marks expired notices as skipped. */
 export async function skipLate(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update notification set skipped_at = now(), skipped_because = 'too late'
@@ -68,7 +71,7 @@ export async function skipLate(db: Db): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Takes mails that may be sent, those first that were begun, and leaves them to nobody else for a while. Their ids. */
+/** Leases mails that may be sent, begun ones first. Returns their ids. */
 export async function claim(db: Tx, most: number): Promise<string[]> {
   const again = await sql<{ id: string }>`
     update notification_mail set leased_until = now() + ${LEASE} where id in (
@@ -78,10 +81,10 @@ export async function claim(db: Tx, most: number): Promise<string[]> {
   return ids.length === most ? ids : [...ids, ...(await begin(db, most - ids.length))]
 }
 
-/** How many of what waits longest are looked at to find the next people: most mails carry one. */
+/** How many of the oldest notifications are read per mail, to find the next recipients. Most mails have one notification. */
 const LOOKED_AT = 2
 
-/** Makes mails of what waits: one for all that is ready of a person and kind. Only what goes into these is held. */
+/** Creates mails from waiting notifications: one per person and batch. Only these notifications are locked. */
 async function begin(db: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; batch: string; ids: string[] }>`
     with longest as materialized (
@@ -113,14 +116,14 @@ async function begin(db: Tx, most: number): Promise<string[]> {
   return mails.map(({ id }) => id)
 }
 
-/** How many mails could go now. */
+/** Returns how many mails could go now. */
 export async function countRemaining(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) ${waiting}) + (select count(distinct (n.user_id, ${batch}, ${apart})) ${ready}))::int as count`.execute(db)
   return rows[0]!.count
 }
 
-/** A notification in a mail, and why it is not to be sent after all. */
+/** A notification in a mail, and why it should not be sent after all. */
 export type Carried = Omit<Row, 'shown'> & {
   id: string
   mail_id: string
@@ -131,7 +134,7 @@ export type Carried = Omit<Row, 'shown'> & {
   hindered: string | null
 }
 
-/** What the mails carry, as it is now. */
+/** Returns the present notifications of the mails. */
 export async function carried(db: Db, notifiers: Notifier[], mailIds: string[]): Promise<Carried[]> {
   const { rows } = await sql<Carried>`
     select n.id, n.mail_id, n.organization_id, n.user_id, n.kind, n.subject_kind, n.subject_id, n.occasion, n.about,
@@ -157,12 +160,12 @@ export type Envelope = {
   name: string | null
   address: string
   language: Language | null
-  /** Since when there is the mail, and whether they want events in their calendar. */
+  /** When the mail was created, and whether the person wants events in their calendar. */
   created_at: string
   invitations: boolean
 }
 
-/** Where the mails go, in their order: to the address that somebody has now. */
+/** Returns the recipients of the mails, in order, with their present addresses. */
 export async function envelopes(db: Db, ids: string[]): Promise<Envelope[]> {
   const { rows } = await sql<Envelope>`
     select m.id, m.user_id, m.kind, m.attempts, a.display_name as name, coalesce(a.email, '') as address, a.language, m.created_at,
@@ -172,7 +175,7 @@ export async function envelopes(db: Db, ids: string[]): Promise<Envelope[]> {
   return rows
 }
 
-/** Leaves notifications out of their mail, each with why. */
+/** Removes notifications from their mail, each with a reason. */
 export async function skip(db: Db, skipped: { id: string; because: string }[]): Promise<void> {
   if (skipped.length === 0) return
   await sql`
@@ -180,14 +183,14 @@ export async function skip(db: Db, skipped: { id: string; because: string }[]): 
     from json_to_recordset(${JSON.stringify(skipped)}::json) as r (id uuid, because text) where n.id = r.id`.execute(db)
 }
 
-/** Mails that carry nothing any more. */
+/** Deletes mails without notifications. */
 export async function removeEmpty(db: Db, ids: string[]): Promise<void> {
   await sql`
     delete from notification_mail m where m.id = any(${ids}::uuid[]) and m.sent_at is null
       and not exists (select from notification n where n.mail_id = m.id)`.execute(db)
 }
 
-/** Gives mails back that nothing was handed over of. */
+/** Releases mails of which nothing was handed over. */
 export async function release(db: Db, ids: string[]): Promise<void> {
   await sql`
     update notification_mail set leased_until = null
@@ -195,8 +198,8 @@ export async function release(db: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Written down before the next mail is sent, and not waited for until it is on the disk, which takes as long as sending one: should the
- * database server itself break down within that moment, the mail goes out again under the same name.
+ * Stores that a mail was sent, before the next one is sent. It does not wait for the disk, which takes as long as sending. If the database
+ * server crashes in that moment, the mail is sent again with the same message id.
  */
 export async function sent(db: Db, id: string, address: string, response: string): Promise<void> {
   await sql`
@@ -204,7 +207,7 @@ export async function sent(db: Db, id: string, address: string, response: string
     where id = ${id}::uuid and set_config('synchronous_commit', 'off', true) = 'off'`.execute(db)
 }
 
-/** To be sent again after so many minutes. */
+/** Defers a mail by some minutes. */
 export async function defer(db: Db, id: string, minutes: number, response: string): Promise<void> {
   await sql`
     update notification_mail set attempts = attempts + 1, leased_until = null, response = ${response},
@@ -212,7 +215,7 @@ export async function defer(db: Db, id: string, minutes: number, response: strin
     where id = ${id}::uuid`.execute(db)
 }
 
-/** Nothing more becomes of it; where there is no such address, nothing more goes there either. */
+/** Ends a mail. After a bounce, nothing more is sent to the address. */
 export async function end(db: Db, { id, user_id, address }: Envelope, outcome: 'failed' | 'bounced', response: string): Promise<void> {
   await sql`
     with ended as (

@@ -15,7 +15,10 @@ import { trails } from './actions.ts'
 import type { CreateReminders, OverdueReminderPreview, PreviewReminders, ReminderOutcome } from './schema.ts'
 import * as reminders from './store.ts'
 
-/** Refuses unless the caller manages all of the people, or holds certifications:write over the organization. People who are no members are 404. */
+/**
+ * Throws unless the caller manages all these people, or holds certifications:write over the organization. Throws 404 for people who are no
+ * members.
+ */
 export async function requireChasable(db: Db, asking: Asking, organizationId: string, people: string[]): Promise<void> {
   const ids = [...new Set(people)]
   const managed = await managedOf(db, asking.actor, organizationId, ids)
@@ -29,7 +32,7 @@ export async function requireChasable(db: Db, asking: Asking, organizationId: st
 
 type Late = { user_id: string; certifications: CertificationRef[] }
 
-/** What each of the people is late with in the organization: overdue, or in its grace period. */
+/** Returns the late certifications of each person in the organization: overdue, or in the grace period. */
 async function lateOf(db: Db, organizationId: string, people: string[]): Promise<Late[]> {
   const ids = [...new Set(people)]
   const { of } = await allDuties(
@@ -44,7 +47,7 @@ async function lateOf(db: Db, organizationId: string, people: string[]): Promise
   }))
 }
 
-/** The day in the organization, and what each person was not reminded of on that day. */
+/** Returns the day in the organization, and the certifications that each person was not reminded of on that day. */
 async function open(db: Db, organizationId: string, late: Late[]): Promise<{ day: Day; unsaid: Late[] }> {
   const zone = await zoneOfOrganization(db, organizationId)
   const day = zone.dayOf(new Date().toISOString())
@@ -62,7 +65,7 @@ async function open(db: Db, organizationId: string, late: Late[]): Promise<{ day
 
 const askedOf = ({ user_id, certifications }: Late): reminders.Asked => ({ user_id, subject_ids: certifications.map(({ id }) => id) })
 
-/** Reminds each person of everything that this person is late with, in one notice. */
+/** Reminds each person of all their late certifications, in one notice. */
 export async function remindOfOverdue(
   db: Tx,
   caller: Caller,
@@ -83,7 +86,7 @@ export async function remindOfOverdue(
   })
 }
 
-/** The outcome for each person, with what the notice would name; nothing is written. */
+/** Previews the outcome for each person, with the certifications of the notice. Writes nothing. */
 export async function previewOverdue(
   { db, mail }: Pick<Context, 'db' | 'mail'>,
   { actor }: Asking,

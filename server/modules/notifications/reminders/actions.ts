@@ -23,7 +23,7 @@ export const trails = {
   scorm_course: trailOf('scorm_course_reminder', ofWhom),
 }
 
-/** Whom a certification's reminders may be about: readers see those of the people they reach, managers those of their people. */
+/** Returns whose reminders of a certification the caller sees. Readers see those of people they reach, managers those of their people. */
 export function readers(asking: Asking, certification: Certification | undefined) {
   const { actor } = asking
   if (!certification) throw notFound()
@@ -33,7 +33,10 @@ export function readers(asking: Asking, certification: Certification | undefined
   return { certification, of: manager }
 }
 
-/** The certification, when the caller may remind these people of it: certifications:write over its owner and all of them, or as their manager. */
+/**
+ * Returns the certification, if the caller may remind these people of it: by certifications:write over its owner and all of them, or as
+ * their manager. Otherwise throws.
+ */
 export async function chasable(db: Db, asking: Asking, certification: Certification | undefined, people: string[]): Promise<Certification> {
   if (certification && (await managesAll(db, asking.actor, certification, people))) return certification
   const allowed = allow(asking, certification)
@@ -54,7 +57,9 @@ async function isForAll(db: Db, thing: reminders.Thing, people: string[]): Promi
 
 type Remindable = Omit<reminders.Thing, 'kind'> & { archived_at: string | null; cancelled_at?: string | null }
 
-/** The thing, and the day it is where it belongs, when it is for all of them and neither archived nor cancelled. */
+/**
+ * Returns the thing, and the day in its organization, if it is for all these people and neither archived nor cancelled. Otherwise throws.
+ */
 async function chased(db: Db, kind: reminders.Thing['kind'], row: Remindable, people: string[]) {
   const { archived_at, cancelled_at = null, id, owner_organization_id } = row
   const thing = { kind, id, owner_organization_id }
@@ -64,7 +69,7 @@ async function chased(db: Db, kind: reminders.Thing['kind'], row: Remindable, pe
   return { thing, day: zone.dayOf(await moment(db, undefined)) }
 }
 
-/** Reminds people of a thing that is for all of them, each once a day where the organization is; else nobody. */
+/** Reminds people of a thing, each once a day in the organization. It must be for all of them, or nobody is reminded. */
 export async function remind(
   db: Tx,
   caller: Caller,
@@ -84,7 +89,7 @@ export async function remind(
   })
 }
 
-/** What would come of it, for each of them, and when they were reminded last; nothing is written. */
+/** Previews the outcome for each person, and their last reminder. Writes nothing. */
 export async function preview(
   { db, mail }: Pick<Context, 'db' | 'mail'>,
   { actor }: Asking,
@@ -100,6 +105,6 @@ export async function preview(
   return people.flatMap((user_id) => found.get(user_id) ?? [])
 }
 
-/** Who was reminded of a thing, and by whom. */
+/** Returns a page of the reminders of a thing. */
 export const list = (db: Db, { actor }: Asking, { id }: { id: string }, request: PageRequest) =>
   reminders.list(db, actor, { id }, 'everybody', request)

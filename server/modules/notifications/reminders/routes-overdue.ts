@@ -17,7 +17,7 @@ const writes = whoMay('certifications:write', 'organization', {
   says: 'certifications:write over the organization, or the manager chain',
 })
 
-/** Reminders of everything that people are late with. */
+/** Reminders of all late certifications of people. */
 export const overdueReminderRoutes: Routes =
   ({ db, mail }) =>
   async (app) => {

@@ -18,7 +18,7 @@ const op = operations('Notifications')
 const foretold = { body: PreviewReminders, 200: Type.Array(Ref(ReminderPreview)), fails: [409] }
 const reads = whoMay('certifications:read', 'organization', { also: ['manager-chain'], says: 'certifications:read, or manager chain' })
 
-/** What comes of reminding people before anybody is; and whom everybody reminded of certifications. */
+/** Previews of reminders, and the list of all reminders of certifications. */
 export const reminderPreviewRoutes: Routes =
   ({ db, mail, signer }) =>
   async (app) => {

@@ -10,7 +10,7 @@ const t = await ownHarness()
 const { tick, list, told, choose } = await notices(t)
 const { desk, window } = scheduled(t)
 
-/** A certification, its administrator, and somebody who manages somebody. */
+/** A certification, its administrator, and a manager with their person. */
 async function world() {
   const w = await certificationWorld(t)
   pastTheTrail(w.org)
@@ -154,7 +154,7 @@ test('people are reminded of everything they are late with, in one notice each, 
   expect(seen.map(({ certification_type_id }) => certification_type_id).toSorted()).toEqual(
     [certification, second, third].map(({ id }) => id).toSorted(),
   )
-  // A member who manages nobody may not; a manager reminds only their own people; people elsewhere do not exist.
+  // A member who manages nobody may not remind. A manager reminds only their own people. People elsewhere do not exist.
   for (const [who, people, status] of [
     [colleague, [nurse], 403],
     [boss, [nurse, colleague], 403],

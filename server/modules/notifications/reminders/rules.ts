@@ -3,7 +3,7 @@ import { whoMay } from '#platform/access/declared.ts'
 const chain = { also: ['manager-chain' as const] }
 const trainers = { also: ['trainer' as const] }
 
-/** Who reads what people were reminded of, and who reminds them. */
+/** Who reads reminders, and who sends them. */
 export const may = {
   readCertification: whoMay('certifications:read', 'row', {
     ...chain,

@@ -8,8 +8,8 @@ export const CreateReminders = Body('CreateReminders', { user_ids, text: text(20
 export type CreateReminders = Static<typeof CreateReminders>
 
 /**
- * A person is reminded of a thing once a day, whoever asks, and not while the account is disabled. `nothing_overdue`: for reminders of
- * everything overdue, a person without any.
+ * A person is reminded of a thing once a day by anyone, and not while the account is disabled. `nothing_overdue`: for reminders of
+ * everything overdue, the person has nothing overdue.
  */
 const outcome = OneOf(['reminded', 'already_reminded', 'nothing_overdue', 'account_disabled'] as const)
 export const ReminderOutcome = Shape('ReminderOutcome', { user_id: Uuid, outcome })
@@ -18,18 +18,18 @@ export type ReminderOutcome = Static<typeof ReminderOutcome>
 export const PreviewReminders = Body('PreviewReminders', { user_ids })
 export type PreviewReminders = Static<typeof PreviewReminders>
 
-/** What would come of a reminder for one of the people. */
+/** The previewed outcome for one person. */
 export const ReminderPreview = Shape('ReminderPreview', {
   user_id: Uuid,
   outcome,
-  /** Whether they find it among their notifications; and whether a mail goes with it, or why none does. */
+  /** Whether they see it among their notifications; and whether a mail is sent, or why not. */
   in_app: Type.Boolean(),
   mail: OneOf(['sent', 'switched_off', 'no_address', 'address_refused', 'no_mail_server'] as const),
   last: Nullable(Type.Object({ created_at: Timestamp, sent_by: Nullable(Ref(PersonRef)) })),
 })
 export type ReminderPreview = Static<typeof ReminderPreview>
 
-/** Preview of a reminder of everything that is overdue: by name, without what the person was reminded of today. */
+/** The preview of a reminder of everything overdue, by name, without today's reminders. */
 export const OverdueReminderPreview = Shape('OverdueReminderPreview', {
   ...ReminderPreview.properties,
   certifications: Type.Array(Ref(CertificationRef)),

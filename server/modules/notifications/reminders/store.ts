@@ -11,10 +11,10 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import { concerned } from '#modules/standing/store-reach.ts'
 import type { ReminderPreview } from './schema.ts'
 
-/** A thing that somebody is reminded of. */
+/** A thing of a reminder. */
 export type Thing = { kind: 'certification' | 'event' | 'scorm_course'; id: string; owner_organization_id: string }
 
-/** Everybody whom a thing is for, as SQL for their ids. */
+/** SQL for the ids of the people whom a thing is for. */
 function whom({ kind, id }: Thing, at: string): RawBuilder<{ user_id: string }> {
   if (kind === 'certification') return sql`select user_id from (${concerned([id], at)}) pair`
   if (kind === 'event')
@@ -22,7 +22,7 @@ function whom({ kind, id }: Thing, at: string): RawBuilder<{ user_id: string }> 
   return sql`select user_id from (${reachedBy('scorm:read', sql`select * from scorm_course where id = ${id}::uuid`)}) reached`
 }
 
-/** How many of these a thing is for, who are members where it belongs. */
+/** Returns how many of these people a thing is for, among members of its organization. */
 export async function countMeant(db: Db, thing: Thing, people: string[], at: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct meant.user_id)::int as count from (${whom(thing, at)}) meant
@@ -31,11 +31,11 @@ export async function countMeant(db: Db, thing: Thing, people: string[], at: str
   return rows[0]!.count
 }
 
-/** A person and the ids of the things to remind this person of. */
+/** A person and the ids of the things to remind them of. */
 export type Asked = { user_id: string; subject_ids: string[] }
 type On = { organization_id: string; day: Day; sends: boolean }
 
-/** The outcome of a reminder on that day for each person, and the latest reminder of any of the things: one statement. */
+/** Previews the outcome for each person on that day, and the latest reminder of any of the things, in one statement. */
 export async function preview(db: Db, actor: Actor, asked: Asked[], { organization_id, day, sends }: On) {
   const { rows } = await sql<ReminderPreview>`
     select a.id as user_id, coalesce(c.in_app, true) as in_app,
@@ -58,14 +58,14 @@ export async function preview(db: Db, actor: Actor, asked: Asked[], { organizati
   return rows
 }
 
-/** Which of the things each of the people was reminded of on that day, as `user_id subject_id`. */
+/** Returns which things each person was reminded of on that day, as `user_id subject_id`. */
 export async function remindedOn(db: Db, day: Day, people: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select user_id || ' ' || subject_id as key from reminder where day = ${day}::date and user_id = any(${people}::uuid[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Those of them who can sign in. */
+/** Returns which of these people can sign in. */
 export async function reachable(db: Db, people: string[]): Promise<string[]> {
   const ids = sql<string>`any(${people}::uuid[])`
   const rows = await db.selectFrom('account').select('id').where('id', '=', ids).where('disabled_at', 'is', null).execute()
@@ -76,7 +76,7 @@ export type StoredReminder = { id: string; organization_id: string; user_id: str
 
 type Said = { text: string; sent_by: string; day: Day }
 
-/** Reminds those who were not reminded on that day. */
+/** Reminds the people who were not reminded on that day. */
 export const create = (db: Tx, { owner_organization_id, kind, id }: Thing, people: string[], said: Said) =>
   insert(
     db,
@@ -111,7 +111,7 @@ export const createTogether = (db: Tx, organization_id: string, asked: Asked[], 
 
 type NewReminder = StoredReminder & Said & { subject_kind: Thing['kind']; notice_id: string | null }
 
-/** Sorted, so that two who remind at once wait for each other instead of deadlocking. */
+/** Writes reminders. Sorted, so that simultaneous calls wait instead of deadlocking. */
 async function insert(db: Tx, rows: NewReminder[]): Promise<StoredReminder[]> {
   if (rows.length === 0) return []
   const sorted = rows.toSorted((a, b) => (`${a.user_id} ${a.subject_id}` < `${b.user_id} ${b.subject_id}` ? -1 : 1))
@@ -126,7 +126,10 @@ async function insert(db: Tx, rows: NewReminder[]): Promise<StoredReminder[]> {
 const whose = ['reminder.user_id', 'reminder.organization_id'] as const
 const columns = { at: 'reminder.created_at', id: 'reminder.id' }
 
-/** Who was reminded of a thing, newest first: all, those whom certifications:read covers, or the people of a manager. */
+/**
+ * Returns a page of the reminders of a thing, newest first: all, those of people whom certifications:read covers, or those of a manager's
+ * people.
+ */
 export function list(db: Db, actor: Actor, { id }: Pick<Thing, 'id'>, of: 'everybody' | 'covered' | Manager, request: PageRequest) {
   let query = db
     .selectFrom('reminder')
@@ -141,7 +144,10 @@ export function list(db: Db, actor: Actor, { id }: Pick<Thing, 'id'>, of: 'every
   return page(query, columns, (row) => [row.created_at, row.id], request)
 }
 
-/** Who was reminded of the certifications of an organization, newest first: of those that the caller reads, by people whom they reach. */
+/**
+ * Returns a page of the reminders of certifications in an organization, newest first. It has certifications that the caller reads, and
+ * people whom they reach.
+ */
 export function listOfCertifications(db: Db, actor: Actor, organizationId: string, managed: boolean, request: PageRequest) {
   const theirs = manages(managerOf(actor, organizationId), 'reminder.user_id')
   const query = db
