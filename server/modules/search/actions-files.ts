@@ -17,12 +17,12 @@ import * as files from './store-files.ts'
 import { countUnknown } from './store-meanings.ts'
 
 const AT_ONCE = 50
-/** A scheduler waits for the answer: after that no other file is begun, and after that no other texts are asked about. */
+/** A scheduler waits for the answer. After the first time no more files are read; after the second no more texts are embedded. */
 const LONGEST_READING_MS = 40_000
 const LONGEST_MS = 50_000
 const MOST_SHOWN = 100
 
-/** Reads what files hang where the search looks, forgets those that do no more, and asks what all this means. */
+/** Reads attached files, forgets those that are no longer attached, and embeds all texts. */
 export async function index(context: Context, searched: Searched[], signal?: AbortSignal): Promise<SearchTick> {
   const { db, blobs, log, embeddings } = context
   const begun = Date.now()
@@ -34,7 +34,7 @@ export async function index(context: Context, searched: Searched[], signal?: Abo
       await read(db, blobs!, file, signal)
       done.indexed += 1
     } catch (err) {
-      // Whoever stopped it did not find fault with the file.
+      // The stop says nothing about the file.
       if (signal?.aborted) break
       log.warn({ err, file: file.file_key }, 'The text of a file could not be read.')
       await transaction(db, (db) => files.settle(db, file.file_key, 'failed', null, []))

@@ -4,12 +4,12 @@ import type { Searched } from '#platform/rows/searched.ts'
 import * as meanings from './store-meanings.ts'
 
 const AT_ONCE = 16
-/** Where a text is too long for a model, its beginning is not. */
+/** If a text is too long for a model, its beginning of this length is sent. */
 const BEGINNING = 1000
 
 type Asking = Pick<Context, 'db' | 'log'> & { embeddings: Embeddings; signal: AbortSignal | undefined }
 
-/** Asks what texts mean that are new or changed, until that moment. An endpoint in trouble is asked no more by this tick. */
+/** Embeds new and changed texts until a moment. After an error of the endpoint, this tick asks it no more. */
 export async function embed({ db, embeddings, log }: Context, searched: Searched[], until: number, signal?: AbortSignal) {
   await meanings.forget(db, searched)
   const done = { indexed: 0, failed: 0, remaining: 0 }
@@ -24,7 +24,7 @@ export async function embed({ db, embeddings, log }: Context, searched: Searched
       done.failed += refused
       done.indexed += texts.length - refused
     } catch (err) {
-      // Whoever stopped it found no fault with the endpoint.
+      // The stop says nothing about the endpoint.
       if (signal?.aborted) break
       log.warn({ err }, 'Texts could not be embedded, and are tried again later.')
       done.failed += texts.length
@@ -36,7 +36,7 @@ export async function embed({ db, embeddings, log }: Context, searched: Searched
   return done
 }
 
-/** All at once, or each by itself where one of them is not taken. How many are not. */
+/** Embeds texts together, or one by one if one is refused. Returns the number of refused ones. */
 async function ask(asking: Asking, texts: meanings.Text[]): Promise<number> {
   try {
     await answered(asking, texts)

@@ -5,14 +5,14 @@ import { excerpt, marked } from './rules-snippet.ts'
 import type { SearchHit, SearchResults } from './schema.ts'
 import * as search from './store.ts'
 
-/** What is shorter means anything. */
+/** Shorter texts have no useful meaning. */
 const SHORTEST = 3
 
-/** What the caller may see of what is asked for, with where it says so. */
+/** Returns the results that the caller may see, with the place of each match. */
 export async function find(context: Context, actor: Actor, searched: Searched[], request: search.Request): Promise<SearchResults> {
   const meant = await meaningOf(context, request)
   const { items, ...rest } = await search.find(context.db, actor, searched, { ...request, meant })
-  // What a caller is shown, and why, is worked out once and not for each hit.
+  // What the caller is shown, and why, is computed once and not per hit.
   const reasons = new Map(searched.map((each) => [each.kind, each.shown(actor)]))
   return { items: items.map((found) => shown(found, reasons.get(found.kind)![found.nr]!, request.asked.wanted)), ...rest }
 }
@@ -26,7 +26,7 @@ function shown({ nr: _reason, said, piece, file, ...found }: search.Found, { pag
   }
 }
 
-/** Behind its #, an address of the app names the file that it leads to, and the page of it. */
+/** Returns the fragment of an app URL that names the file and its page. */
 const placeIn = (file: search.Found['file']) => (file ? `#file-${file.id}${file.page === null ? '' : `-page-${file.page}`}` : '')
 
 function whereOf({ said, piece, file }: Pick<search.Found, 'said' | 'piece' | 'file'>): SearchHit['where'] {
@@ -35,7 +35,7 @@ function whereOf({ said, piece, file }: Pick<search.Found, 'said' | 'piece' | 'f
   return { part: 'attachment', attachment_id: file.id, file_name: file.name, ...(file.page !== null && { page: file.page }) }
 }
 
-/** Whoever writes a phrase or leaves out words means the words. */
+/** Returns the meaning of the query. Queries with a phrase or an exclusion are searched by words only. */
 async function meaningOf({ embeddings }: Context, { asked: { guess, wanted } }: search.Request): Promise<search.Request['meant']> {
   const text = wanted.join(' ').toLowerCase()
   if (!embeddings || !guess || text.length < SHORTEST) return undefined

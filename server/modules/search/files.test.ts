@@ -63,7 +63,7 @@ test('the text of files is found once a tick has read it, with the file and its 
   expect(await files(member, 'bandersnatch')).toEqual(['list.xlsx'])
   expect(await files(member, 'slithy toves')).toEqual(['letter.odt'])
   expect(await files(member, 'frumious')).toEqual(['table.csv'])
-  // Gone at once with the file; what was read is forgotten by the tick.
+  // It is gone at once with the file. The tick forgets the text.
   await t.call(author, 'DELETE', `/api/job-aids/${aid.id}/attachments/${pdf.id}`)
   await t.drain()
   expect(await search(member, 'zanthium')).toEqual({ items: [], counts: {}, suggestions: [] })
@@ -191,7 +191,7 @@ test('ticks at once read each file once, and one that was broken off is taken up
 test('a word that nearly every file has, or only those that are looked at first, is found as any other, and by nobody else', async () => {
   const { org, member } = await desk()
   const trainer = await t.person(org, ['job-aids:read'])
-  // Beyond what is gone through one by one, each with a word of its own; every tenth is for trainers.
+  // More things than are scanned one by one, each with its own word. Every tenth is for trainers.
   const count = 450
   const { rows } = await sql<{ id: string }>`
     insert into job_aid (id, owner_organization_id, title, audience)
@@ -220,6 +220,6 @@ test('a word that nearly every file has, or only those that are looked at first,
   expect((await found(trainer, 'secretly')).counts).toEqual({ job_aid: 45 })
   for (const [who, q] of [[member, 'secretly'], [await t.person(await t.org()), 'galumphed']] as const)
     expect(await found(who, q)).toEqual({ counts: {}, of: [] })
-  // No file is kept of them.
+  // No file of theirs is stored.
   await sql`delete from job_aid where id = any(${ids}::uuid[])`.execute(t.db)
 }) // prettier-ignore

@@ -29,9 +29,9 @@ async function tick() {
   expect(status, text).toBe(200)
   return body
 }
-/** As if what had no answer had waited for long. */
+/** As if texts without an answer had waited for long. */
 const later = () => t.db.updateTable('search_meaning').set({ asked_again_at: '2026-01-01T00:00:00Z' }).where('vector', 'is', null).execute()
-/** Until the meaning of every text is known. */
+/** Ticks until the meaning of every text is known. */
 async function ticked(): Promise<void> {
   await later()
   for (let nr = 0; nr < 50; nr += 1) if ((await tick()).remaining === 0) return
@@ -68,7 +68,7 @@ async function desk() {
 
 test('what means the same is found once a tick has asked, with its title or its text, and words still come first', async () => {
   const { member, aid } = await desk()
-  // The number means nothing; it keeps these texts apart from others of this database, whose meaning is known already.
+  // The number has no meaning. It keeps these texts apart from others in this database, whose meaning is already known.
   await aid('Hygiene 4711')
   await aid('Rounds 4711', { body_markdown: 'Disinfect before each patient.' })
   await aid('Pumps 4711')
@@ -85,9 +85,9 @@ test('what means the same is found once a tick has asked, with its title or its 
   await aid('Handwashing')
   await tick()
   expect((await titles(member, 'handwashing'))[0]).toBe('Handwashing')
-  // Both legs find it, and it is one hit.
+  // Both parts of the search find it, but it is one hit.
   expect(await titles(member, 'hygiene')).toHaveLength(3)
-  // Words are meant where somebody writes a phrase or leaves out words.
+  // A phrase or an exclusion searches by words.
   expect(await titles(member, '"disinfect"')).toEqual(['Rounds 4711'])
   expect(await titles(member, 'disinfect -pumps')).toEqual(['Rounds 4711'])
   expect(endpoint.asked.at(-1)).toMatchObject({ model: 'first', authorization: 'Bearer a key' })
@@ -150,7 +150,7 @@ test('nothing about people is sent, and each text once; what changed, and what a
   await ticked()
   expect(endpoint.asked).toEqual([])
   await t.call(writes, 'PATCH', `/api/job-aids/${first.id}`, { body_markdown: 'a fire' })
-  // What it meant before is no longer its meaning, also before the tick.
+  // The old meaning no longer counts, even before the tick.
   await ticked()
   expect(sent()).toContain('Vexillum one\na fire')
   expect(await titles(member, 'blaze')).toEqual(['Vexillum one'])
@@ -197,7 +197,7 @@ test.for<[string, NonNullable<typeof endpoint.misbehaves>]>([
   const begun = Date.now()
   expect(await titles(member, word)).toEqual([`${word} panda`])
   expect(Date.now() - begun).toBeLessThan(4000)
-  // Nobody waits again for what was not there in time.
+  // The next search does not wait again for a late endpoint.
   const asked = endpoint.asked.length
   expect(await titles(member, 'ailurus')).toEqual([])
   if (says !== 'answers as another model') expect(endpoint.asked).toHaveLength(asked)

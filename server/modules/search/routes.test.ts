@@ -4,7 +4,7 @@ import { ownHarness } from '../../../test/own-harness.ts'
 
 const t = await ownHarness()
 
-/** One organization with things of every kind, and who may see which. */
+/** An organization with things of every kind, and people who may see different ones. */
 async function world() {
   const org = await t.org()
   const writes = await t.person(org, [
@@ -78,7 +78,7 @@ test('endings, beginnings, accents, compounds, phrases, what is left out, and la
   expect(await found('訓練')).toEqual(['消防訓練の手順'])
   expect(await found('消防')).toEqual(['消防訓練の手順'])
   expect(await found('練訓')).toEqual([])
-  // One letter too many, too few, another one.
+  // One letter too many, too few, or another one.
   expect(await found('tranfusion')).toHaveLength(2)
   expect(await found('laddder')).toEqual(['Trainings of ladders'])
   expect((await search(member, 'handels cels')).items.length + (await search(member, 'handels cels')).suggestions.length).toBeGreaterThan(0)

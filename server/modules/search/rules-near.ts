@@ -1,13 +1,16 @@
 import { wordsIn } from '#platform/rows/search-text.ts'
 import { folded } from './rules-snippet.ts'
 
-/** Shorter words have too many neighbours; longer ones are none. Beside others, and in names, a word may be shorter. */
+/**
+ * Limits of word length. Shorter words have too many neighbours; longer ones get none. Beside other words, and in names, a word may be
+ * shorter.
+ */
 const [SHORTEST, SHORTEST_ALONE, LONGEST] = [4, 5, 24]
 const MOST_WORDS = 6
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const ASCII = /^[a-z0-9]+$/
 
-/** The words of a query as they are compared; none where there are too many, or all of them are short. */
+/** Returns the words of a query for comparison. None if there are too many, or if all are short. */
 function plainWords(wanted: string[], alone = SHORTEST_ALONE): string[] {
   const words = wordsIn(wanted.join(' ')).map((word) => folded(word).replaceAll(/[^\p{L}\p{N}]/gu, '')).filter((word) => word !== '') // prettier-ignore
   const shortest = words.length === 1 ? alone : SHORTEST
@@ -16,7 +19,7 @@ function plainWords(wanted: string[], alone = SHORTEST_ALONE): string[] {
 
 const isLong = (word: string) => word.length >= SHORTEST && word.length <= LONGEST
 
-/** The words that a word with one wrong letter may have been: one letter too many, one too few, another one, or two that changed places. */
+/** Yields the words that a word with one wrong letter may have been: one letter removed, added, replaced, or two swapped. */
 function* slips(word: string, letters: string[]): Iterable<string> {
   for (let at = 0; at <= word.length; at += 1) {
     const [before, behind] = [word.slice(0, at), word.slice(at)]
@@ -29,15 +32,15 @@ function* slips(word: string, letters: string[]): Iterable<string> {
   }
 }
 
-/** For each word a regular expression that finds it with one wrong letter in folded text; a short word as it is. */
+/** Returns for each word a regular expression that matches it with one wrong letter in folded text. A short word stays as it is. */
 export const nearPatterns = (wanted: string[]): string[] => plainWords(wanted).map(patternOf)
-/** `nearPatterns` for names as `findable` knows them: without umlauts. */
+/** `nearPatterns` for names as in `findable`: without umlauts. */
 export const nearNames = (wanted: string[]): string[] =>
   plainWords(wanted, SHORTEST).map((word) => patternOf(word.replaceAll(/([aou])e/g, '$1')))
 
 const patternOf = (word: string) => (isLong(word) ? `(^|[ -/])(${[...new Set(slips(word, ['.']))].join('|')})([ -/:;?]|$)` : word)
 
-/** For each word all that it may have been, as texts for `tsquery` with blanks between: an index of words tells which of them there are. */
+/** Returns for each word all its possible forms, as texts for `tsquery` with blanks between. An index of words tells which forms exist. */
 export const nearWords = (wanted: string[]): string[] =>
   plainWords(wanted).map((word) =>
     isLong(word) && ASCII.test(word) ? [...new Set([word, ...slips(word, LETTERS)])].join(' ') : `'${word}':*`,

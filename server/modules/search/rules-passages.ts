@@ -3,7 +3,7 @@ import type { Passage } from './store-files.ts'
 
 const LONGEST = 8000
 
-/** Pages in passages that are short enough to be indexed and shown, cut between words. */
+/** Splits pages into passages that are short enough to index and show, cut between words. */
 export const passagesOf = (pages: TextPage[]): Passage[] =>
   pages.flatMap(({ number, text }) => pieces(text.replaceAll(/[^\S\n]+/g, ' ').replaceAll(/\s*\n\s*/g, '\n').trim()).map((piece) => ({ page: number, text: piece }))) // prettier-ignore
 

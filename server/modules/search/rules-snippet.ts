@@ -7,16 +7,16 @@ const PLAIN = /^[\w\s]*$/
 const LENGTH = 220
 const BEFORE = 60
 
-/** The same letters without capitals and accents. */
+/** Returns the text without capitals and accents. */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
 }
 
-/** All of a short text, with what was looked for. */
+/** Returns a whole short text, with its matches. */
 export const marked = (text: string, wanted: string[]): Snippet => cut(text, hits(text, wordsOf(wanted)), 0, text.length)
 
-/** What of a long text stands around what was looked for; its beginning where that is not to be seen. */
+/** Returns the part of a long text around the matches, or its beginning if there are none. */
 export function excerpt(text: string, wanted: string[]): Snippet {
   const found = hits(text, wordsOf(wanted))
   const best = densest(found)
@@ -27,7 +27,7 @@ export function excerpt(text: string, wanted: string[]): Snippet {
 
 const wordsOf = (wanted: string[]) => wanted.flatMap((text) => folded(text).match(WORD) ?? [])
 
-/** Where the first of those excerpts begins that have the most hits, which stand in their order. */
+/** Returns where the first excerpt with the most hits begins. Hits are in order. */
 function densest(found: [number, number][]): number {
   let [best, most, behind] = [0, 0, 0]
   for (const [nr, [from]] of found.entries()) {
@@ -45,10 +45,10 @@ function wordEnd(text: string, at: number): number {
   const space = text.slice(at - 30, at).search(/\s\S*$/)
   return space === -1 ? whole(text, at) : at - 30 + space
 }
-/** Not between the halves of one character. */
+/** Never splits a surrogate pair. */
 const whole = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
 
-/** Where words stand that were looked for, in UTF-16 units; of what is written without spaces, just that part. */
+/** Returns the ranges of matching words, in UTF-16 units. In scripts without spaces, only the matching part. */
 function hits(text: string, wanted: string[]): [number, number][] {
   return [...text.matchAll(WORD)].flatMap(({ 0: word, index }): [number, number][] => {
     const plain = folded(word)
@@ -58,7 +58,7 @@ function hits(text: string, wanted: string[]): [number, number][] {
   })
 }
 
-/** Whether a word is one that was looked for, with another ending or with more around it. */
+/** Whether a word matches a wanted one, with another ending or inside a longer word. */
 function means(word: string, wanted: string): boolean {
   if (CJK.test(wanted)) return false
   if (wanted.length < 3) return word === wanted || (wanted.length > 1 && word.startsWith(wanted))

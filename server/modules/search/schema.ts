@@ -20,13 +20,13 @@ export const SearchHit = Shape('SearchHit', {
   }),
   owner: Type.Object({ organization: Named, department: Nullable(Named) }),
   updated_at: Timestamp,
-  /** Of an event. */
+  /** For an event. */
   starts_at: Nullable(Timestamp),
   href: Type.String(),
 })
 export type SearchHit = Static<typeof SearchHit>
 
-/** `counts`: of each kind that there is something of, up to 100. */
+/** `counts`: the number of results for each kind with results, up to 100. */
 export const SearchResults = Shape('SearchResults', {
   items: Type.Array(Ref(SearchHit)),
   counts: Type.Object(Object.fromEntries(searchKinds.map((kind) => [kind, Type.Optional(Type.Integer())]))),
@@ -34,12 +34,12 @@ export const SearchResults = Shape('SearchResults', {
 })
 export type SearchResults = Static<typeof SearchResults>
 
-/** `model`: by which meanings are compared; null where only words are. `remaining`: files whose text is still to be read. */
+/** `model`: the model of embeddings; null if only words are compared. `remaining`: files whose text is not read yet. */
 const Progress = { failed: Type.Integer(), remaining: Type.Integer(), model: Nullable(Type.String()) }
 export const SearchTick = Shape('SearchTick', { indexed: Type.Integer(), removed: Type.Integer(), ...Progress })
 export type SearchTick = Static<typeof SearchTick>
 
-/** `failures`: at most 100 files that could not be read, also not when tried again. */
+/** `failures`: at most 100 files that could not be read, even on retry. */
 export const SearchStatus = Shape('SearchStatus', {
   ...Progress,
   failures: Type.Array(Type.Object({ kind: OneOf(searchKinds), id: Uuid, attachment_id: Uuid, file_name: Type.String() })),
@@ -50,7 +50,7 @@ const ONE = `(?:${searchKinds.join('|')})`
 
 export const SearchQuery = {
   q: Type.String({ maxLength: 200, minLength: 1 }),
-  /** With commas between them. */
+  /** Between commas. */
   kinds: Type.Optional(Type.String({ maxLength: 200, pattern: `^${ONE}(?:,${ONE})*$` })),
   org: Type.Optional(UuidOrSlug),
   limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),

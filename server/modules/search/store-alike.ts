@@ -6,13 +6,13 @@ import { type Way, live, thing } from './store-ways.ts'
 
 export type Alike = Wanted & { model: string }
 
-/** By the sides on which they lie so many are found, which are then compared by the whole. */
+/** So many candidates are found by the signs of their vectors, and then compared by the whole vectors. */
 const MOST_NEAR = sql.lit(200)
 const MOST_ALIKE = sql.lit(50)
 
 /**
- * What means nearly what was asked for, whatever its words: of each thing the text that is most like it. Everything that the caller
- * is shown is compared, and nothing else, so no index of neighbours can leave out what they may see.
+ * SQL for texts with a similar meaning: for each thing its most similar text. All texts that the caller may see are compared, and no
+ * others. An index of nearest neighbours could leave out texts that they may see.
  */
 export function alike(ways: Way[], { vector, floor, model }: Alike, THING: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sides, vector: whole } = kept(vector)

@@ -9,10 +9,10 @@ type State = 'reading' | 'read' | 'nothing' | 'failed'
 
 const MOST_ATTEMPTS = 2
 const readable = `\\.(${endings.join('|')})$`
-/** A reading that nobody finished, or that failed, is tried once more after a while. */
+/** SQL condition: a reading that was not finished, or failed, is retried once after a while. */
 const again = sql<SqlBool>`(state in ('reading', 'failed') and attempts < ${sql.lit(MOST_ATTEMPTS)} and began_at < now() - interval '5 minutes')`
 
-/** Every file that hangs where the search looks, as rows (kind, id, attachment_id, file_key, file_name, size_bytes). */
+/** SQL for rows `(kind, id, attachment_id, file_key, file_name, size_bytes)`: every attached file that the search reads. */
 const attached = (searched: Searched[]): RawBuilder<unknown> =>
   sql.join(
     searched.flatMap(({ kind, files = [] }) =>
@@ -31,7 +31,7 @@ const dueOf = (searched: Searched[]) => sql`
   from (${attached(searched)}) file left join search_file known using (file_key)
   where lower(file.file_name) ~ ${readable} and file.size_bytes <= ${MAX_BYTES} and (known.file_key is null or ${again})`
 
-/** The next files to be read. */
+/** Returns the next files to read. */
 export async function due(db: Db, searched: Searched[], most: number): Promise<DueFile[]> {
   const { rows } =
     await sql<DueFile>`select file.file_key, file.file_name ${dueOf(searched)} order by known.began_at nulls first limit ${most}`.execute(
@@ -45,7 +45,7 @@ export async function countDue(db: Db, searched: Searched[]): Promise<number> {
   return rows[0]!.count
 }
 
-/** Takes a file for reading; false where somebody else has it. */
+/** Claims a file for reading. False if another process has it. */
 export async function claim(db: Db, file_key: string): Promise<boolean> {
   const { rows } = await sql`
     insert into search_file (file_key, state) values (${file_key}, 'reading')
@@ -55,7 +55,7 @@ export async function claim(db: Db, file_key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What was read in it, or that nothing was. */
+/** Stores the passages of a file, or that there are none. */
 export async function settle(db: Tx, file_key: string, state: State, sha256: string | null, passages: Passage[]): Promise<void> {
   await db.updateTable('search_file').set({ state, sha256 }).where('file_key', '=', file_key).execute()
   await db.deleteFrom('search_passage').where('file_key', '=', file_key).execute()
@@ -65,7 +65,7 @@ export async function settle(db: Tx, file_key: string, state: State, sha256: str
     from json_array_elements(${JSON.stringify(passages)}::json) with ordinality as passage(said, nr)`.execute(db)
 }
 
-/** What the same bytes say that were read before. */
+/** Returns the passages of the same bytes, if they were read before. */
 export async function known(db: Db, sha256: string): Promise<{ state: State; passages: Passage[] } | undefined> {
   const { rows } = await sql<{ state: State; passages: Passage[] }>`
     select state, coalesce((select json_agg(json_build_object('page', page, 'text', text) order by nr)
@@ -74,7 +74,7 @@ export async function known(db: Db, sha256: string): Promise<{ state: State; pas
   return rows[0]
 }
 
-/** Forgets files that hang nowhere any more. How many. */
+/** Deletes the text of files that are no longer attached. Returns how many. */
 export async function forget(db: Db, searched: Searched[]): Promise<number> {
   const { rows } = await sql`
     delete from search_file where file_key not in (select file_key from (${attached(searched)}) file) returning 1`.execute(db)
@@ -83,7 +83,7 @@ export async function forget(db: Db, searched: Searched[]): Promise<number> {
 
 type Failure = { kind: SearchKind; id: string; attachment_id: string; file_name: string }
 
-/** Files that could not be read and are not tried again. */
+/** Returns files that could not be read and are not retried. */
 export async function failures(db: Db, searched: Searched[], most: number): Promise<{ count: number; files: Failure[] }> {
   const { rows } = await sql<Failure & { count: number }>`
     select file.kind, file.id, file.attachment_id, file.file_name, count(*) over () as count

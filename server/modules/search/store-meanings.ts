@@ -6,20 +6,20 @@ import { type Searched, ownedIn, rowsOf } from '#platform/rows/searched.ts'
 export type Text = { digest: string; text: string }
 export type Meaning = { digest: string; vector: Vector }
 
-/** How much of a text is asked about. */
+/** The most characters of a text that are embedded. */
 const LONGEST = sql.lit(8000)
-/** Passages of a file beyond these have no meaning of their own. */
+/** Later passages of a file are not embedded. */
 export const MOST_PASSAGES = sql.lit(50)
 
-/** The text by which a thing is known, its title and what stands beneath; `body` is its row of search_text, if it has one. */
+/** SQL for the digest of a thing's text: its title and its body. `body` is its row of search_text, if there is one. */
 export const digestOf = ({ table, label }: Searched) => sql`coalesce(body.digest, digest_of(${sql.ref(`${table}.${label}`)}))`
 export const withBody = (each: Searched, rows = rowsOf(each)) => sql`
   ${rows} left join search_text body on body.kind = ${sql.lit(each.kind)} and body.thing_id = ${sql.ref(`${each.table}.id`)}`
 
-/** The direction as the database keeps it, and on which sides of the axes it lies. */
+/** Returns the vector as the database stores it, and the signs of its components. */
 export const kept = (vector: Vector) => ({ vector: `{${vector.join()}}`, sides: vector.map((each) => (each > 0 ? 1 : 0)).join('') })
 
-/** Every text that may be asked about, as rows (digest, text): nothing about people, and nothing that is archived. */
+/** SQL for rows `(digest, text)`: every text that may be embedded. Texts about people and archived things are left out. */
 function texts(searched: Searched[]): RawBuilder<unknown> {
   const things = searched
     .filter(({ personal }) => !personal)
@@ -36,10 +36,7 @@ const unknown = (searched: Searched[], model: string, before: string) => sql`
   from (${texts(searched)}) said left join search_meaning known on known.digest = said.digest and known.model = ${model}
   where known.digest is null or known.vector is null and known.asked_again_at < now() + ${sql.lit(before)}::interval`
 
-/**
- * Takes the next texts that nobody asked about, so that nobody else does. Where there is no answer, others come first, and these
- * again after five minutes.
- */
+/** Claims the next texts to embed. Texts without an answer come later, after five minutes. */
 export async function claim(db: Db, searched: Searched[], model: string, most: number): Promise<Text[]> {
   const { rows } = await sql<Text>`
     with due as materialized (select said.digest, left(said.text, ${LONGEST}) as text ${unknown(searched, model, '0')} limit ${most}),
@@ -54,7 +51,7 @@ export async function claim(db: Db, searched: Searched[], model: string, most: n
   return rows
 }
 
-/** How many nobody knows yet, also those that somebody asks about at this moment; not what the endpoint does not take. */
+/** Returns how many texts are not embedded yet, including those being embedded now. Refused texts do not count. */
 export async function countUnknown(db: Db, searched: Searched[], model: string): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -62,7 +59,7 @@ export async function countUnknown(db: Db, searched: Searched[], model: string):
   return rows[0]!.count
 }
 
-/** How many numbers the meanings have that are there already. */
+/** Returns the number of dimensions of the stored vectors. */
 export async function dimensions(db: Db, model: string): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select cardinality(vector) as count from search_meaning where model = ${model} and vector is not null limit 1`.execute(db)
@@ -77,20 +74,20 @@ export async function keep(db: Db, model: string, meanings: Meaning[]): Promise<
     where search_meaning.digest = given.digest and model = ${model}`.execute(db)
 }
 
-/** The endpoint does not take it: it is asked once a day. */
+/** Marks a refused text. It is asked again once a day. */
 export async function refused(db: Db, model: string, digest: string): Promise<void> {
   await sql`
     update search_meaning set asked_again_at = now() + interval '1 day' where digest = ${digest} and model = ${model}`.execute(db)
 }
 
-/** Forgets what texts meant that are said nowhere any more. */
+/** Deletes the meanings of texts that no longer exist. */
 export async function forget(db: Db, searched: Searched[]): Promise<void> {
   await sql`
     delete from search_meaning
     where not exists (select from (${texts(searched)}) said where said.digest = search_meaning.digest)`.execute(db)
 }
 
-/** Forgets what other models said, once this one has said all. */
+/** Deletes the meanings of other models, once this one has embedded everything. */
 export async function forgetOthers(db: Db, model: string): Promise<void> {
   await sql`delete from search_meaning where model <> ${model}`.execute(db)
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchedFiles } from '#platform/rows/searched.ts'
 import { MOST_COUNTED, THING, type Way, asked, live, thing, thingsThatSay } from './store-ways.ts'
 
-/** Files with a passage that has all the words. */
+/** SQL for files with a passage that has all the words. */
 export const filesWithWords = sql`select file_key from search_passage where words @@ ${asked('words')}`
 
-/** A file that hangs on it has all the words in one passage, or one of its pieces has. */
+/** SQL for things with an attached file that has all the words in one passage, or with a piece that has them. */
 export function inParts(way: Way): RawBuilder<unknown>[] {
   const parts = (way.files ?? []).flatMap((files, place) => [
     sql`select ${THING}, nr, 1 as part, file from ${tableOf('gone_files', way, place)}`,
@@ -17,7 +17,7 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
   if (way.pieces)
     parts.push(
       sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${sql.ref(nameIn('gone', way))}`,
-      // What says it is looked up one by one: a join would read whatever the caller is shown.
+      // Looked up one by one: a join would read everything that the caller may see.
       sql`
     select ${THING}, nr, 2 as part, null::jsonb as file from (${thingsThatSay(way, 'words')} group by thing_id) said cross join lateral (
       select ${thing(way)} from ${way.rows} where ${sql.ref(`${way.table}.id`)} = said.thing_id and ${live(way)} offset 0) found
@@ -26,7 +26,10 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
   return parts
 }
 
-/** So many of the last of them are gone through for words that are nearly everywhere, which half of so few of them tell. */
+/**
+ * The most recent things that are scanned for very common words, and the few that tell whether a word is common: at least half of them have
+ * it.
+ */
 const [MOST_GONE_THROUGH, ASKED] = [sql.lit(200), sql.lit(10)]
 const [MOST_FILES_GONE_THROUGH, MOST_FILES] = [sql.lit(400), sql.lit(200)]
 const says = sql`exists (select from search_text body where body.kind = latest.kind and body.thing_id = latest.id and body.words @@ ${asked('words')})`
@@ -34,14 +37,14 @@ const nameIn = (table: 'latest' | 'common' | 'gone', { kind, nr }: Way) => `${ta
 const latest = (way: Way) => sql`${sql.ref(nameIn('latest', way))} as latest`
 const countIn = (table: 'latest' | 'gone', way: Way) => sql`(select count(*) from ${sql.ref(nameIn(table, way))})`
 const isCommon = (way: Way) => sql<boolean>`(select everywhere from ${sql.ref(nameIn('common', way))})`
-/** Whether enough were found there, or there are no others: a word of the week only seems to be everywhere. */
+/** SQL condition: the scan found enough, or there is nothing more to scan. A word of the week only seems to be common. */
 const isGoneThrough = (way: Way) =>
   sql<boolean>`(${isCommon(way)} and (${countIn('gone', way)} = ${MOST_COUNTED} or ${countIn('latest', way)} < ${MOST_GONE_THROUGH}))`
 
 /**
- * Of things with pieces those that were last written in, whether what is asked for stands nearly everywhere, and if so those in which
- * it does: going through these is then much less than gathering the pieces that have it out of the index, of which a begun word may be
- * in every twentieth.
+ * SQL parts for things with pieces. For the most recent things they tell whether the words are very common, and if so, which of them have
+ * the words. Scanning these is then much cheaper than reading all matching pieces from the index, where a begun word may match every
+ * twentieth piece.
  */
 export function latestWithPieces(way: Way): RawBuilder<unknown>[] {
   if (!way.pieces) return []
@@ -58,14 +61,14 @@ export function latestWithPieces(way: Way): RawBuilder<unknown>[] {
 
 type FileTable = 'files' | 'common_files' | 'gone_files'
 const tableOf = (table: FileTable, { kind, nr }: Way, place: number) => sql.ref(`${table}_${kind}_${nr}_${place}`)
-/** File by file: as a join, every passage that has them would be gathered first. */
+/** Checked file by file: a join would first read every matching passage. */
 const has = sql`exists (select from search_passage passage where passage.file_key = one.key and passage.words @@ ${asked('words')} offset 0)`
 const areCommon = (way: Way, place: number) => sql<boolean>`(select everywhere from ${tableOf('common_files', way, place)})`
 const filesIn = (table: FileTable, way: Way, place: number) => sql`(select count(*) from ${tableOf(table, way, place)})`
 const areGoneThrough = (way: Way, place: number) => sql<boolean>`(${areCommon(way, place)}
   and (${filesIn('gone_files', way, place)} = ${MOST_FILES} or ${filesIn('files', way, place)} < ${MOST_FILES_GONE_THROUGH}))`
 
-/** The same of the files that hang on things: of those that the caller is shown, whichever come first. */
+/** SQL parts for attached files, as in `latestWithPieces`: of those that the caller may see, the first ones. */
 export const filesGoneThrough = (way: Way): RawBuilder<unknown>[] =>
   (way.files ?? []).flatMap((files, place) => {
     const hanging = tableOf('files', way, place)
@@ -82,7 +85,7 @@ export const filesGoneThrough = (way: Way): RawBuilder<unknown>[] =>
 
 export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key)`
 
-/** The files, `file`, each with what it hangs on. */
+/** SQL for the files, as `file`, each with its thing. */
 export function fileIn(way: Way, { table, column, through }: SearchedFiles): RawBuilder<unknown> {
   const id = sql.ref(`${way.table}.id`)
   if (!through) return sql`${sql.table(table)} file join ${way.rows} on ${id} = file.${sql.ref(column)}`

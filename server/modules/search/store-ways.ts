@@ -5,8 +5,7 @@ import { type Asked, patternsOf } from './rules.ts'
 import { nearNames, nearPatterns, nearWords } from './rules-near.ts'
 
 /**
- * One reason to be shown things of a kind, and what is asked for of them. `rows`: what they are looked for in, with `isShown` for those
- * among them that the reason shows.
+ * One reason to see things of a kind, with the query. `rows`: the rows to search. `isShown`: the condition for those that the reason shows.
  */
 export type Way = Searched & {
   reason: Reason
@@ -17,14 +16,14 @@ export type Way = Searched & {
   isShown: RawBuilder<SqlBool>
 }
 
-/** Of what is nearly everywhere so much is counted of a kind. */
+/** The most results that are counted per kind. */
 export const MOST_COUNTED = sql.lit(100)
-/** So many pieces of a thing are compared with each other: of a word that is in every post, any of them. */
+/** How many pieces of a thing are ranked. For a word in every post, any of them will do. */
 const MOST_RANKED = sql.lit(5)
-/** A word of less than three letters is no reason to read the index of parts. */
+/** A word of less than three letters does not use the index of parts. */
 const SHORTEST = 5
 
-/** What is compared with, as the one row of `asked`: worked out once, and nothing that a plan depends on. */
+/** SQL for the single row `asked` with all values to compare with. They are computed once, and no plan depends on them. */
 export function compared(asked: Asked): RawBuilder<unknown> {
   const [longest = ''] = patternsOf(asked)
   const words = (queryOf: string) => {
@@ -40,7 +39,7 @@ export function compared(asked: Asked): RawBuilder<unknown> {
       ${initialsOf(asked.wanted)}::text as initials, ${nearPatterns(asked.wanted)}::text[] as near, ${nearNames(asked.wanted)}::text[] as near_names`
 }
 
-/** Where a word begins as one of these does, which every ending of it shares; nothing for letters that are written in several ways. */
+/** Returns a regular expression for words that begin like one of these; endings do not matter. Null for letters with several spellings. */
 function initialsOf(wanted: string[]): string | null {
   const words = wanted.join(' ').toLowerCase()
   const letters = [...new Set(words.split(/[^a-z0-9]+/).map(([letter]) => letter))].join('')
@@ -50,7 +49,7 @@ function initialsOf(wanted: string[]): string | null {
 export const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns' | 'initials' | 'near' | 'near_names') =>
   sql`(select ${sql.ref(name)} from asked)`
 
-/** Titles with all the words, each as it is, with another ending or begun. */
+/** SQL for titles with all the words, exact, with another ending, or begun. */
 export function inTitles(way: Way): RawBuilder<unknown> {
   if (way.called)
     return titles(way, way.asked.without === '' ? hasText(way.asked.wanted.join(' '), `${way.table}.${way.label}`) : sql`false`)
@@ -58,11 +57,11 @@ export function inTitles(way: Way): RawBuilder<unknown> {
   return titles(way, sql`${sql.raw(words)}(${titleOf(way)}) @@ ${wanted}${way.reason.few ? sql` and ${mayHaveWords(way)}` : sql``}`)
 }
 
-/** Told much sooner than the words of a title are: where nothing begins as they do, none of them is there. */
+/** SQL condition that is much cheaper than the words of a title: if no word begins like the wanted ones, none matches. */
 const mayHaveWords = (way: Way) => sql`(${asked('initials')} is null
   or octet_length(${titleOf(way)}) <> length(${titleOf(way)}) or lower(${titleOf(way)}) ~ ${asked('initials')})`
 
-/** Titles with all of it somewhere, as in the middle of a compound. */
+/** SQL for titles that contain all patterns, for example inside a compound. */
 export function withinTitles(way: Way): RawBuilder<unknown> {
   const title = sql`folded(${titleOf(way)})`
   return titles(
@@ -74,25 +73,25 @@ export function withinTitles(way: Way): RawBuilder<unknown> {
 }
 
 /**
- * How many titles have the words is badly foreseen, so that of those found it is looked up which are shown: as a join, all that is shown
- * would be gone through for each of them. `is true` keeps it from being made one.
+ * SQL for matching titles. PostgreSQL estimates the number of matches badly. So each match is checked for visibility: a join would scan all
+ * visible rows for each of them. `is true` keeps PostgreSQL from making it a join.
  */
 const titles = (way: Way, fits: RawBuilder<unknown>) => sql`
   select ${thing(way)}, round(similarity(${asked('text')}, folded(${nameOf(way)}))::numeric, 2) as score
   from ${way.rows} where ${fits} and (${live(way)}) is true`
 
-/** What is said as one beneath a title has all the words, together with the title. */
+/** SQL for things whose body, together with the title, has all the words. */
 export const inBodies = (way: Way): RawBuilder<unknown> => sql`
     select ${thing(way)}, round(ts_rank(body.words, ${asked('words')}, 1)::numeric, 3) as score
     from search_text body join ${way.rows} on ${sql.ref(`${way.table}.id`)} = body.thing_id
     where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
 
-/** What is known of a thing that was found. */
+/** SQL columns of a found thing. */
 export const THING = sql.raw('kind, id, title, updated_at, starts_at, organization_id, department_id')
 export const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
   select thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
 
-/** What the shown thing says: of the first pieces that have all the words the one that has most of them. */
+/** SQL for the text of the shown thing: of the first pieces with all the words, the best one. */
 export const bestBody = sql`
   select text, nullif(piece, 0) as piece from (
     select body.text, body.words, body.piece from search_text body
@@ -100,17 +99,14 @@ export const bestBody = sql`
     order by body.piece limit ${MOST_RANKED}) first
   order by ts_rank(words, ${asked('words')}) desc, piece limit 1`
 
-/** The passage of the shown file that has most of them, or that means what was asked for. */
+/** SQL for the best passage of the shown file, or the one with a similar meaning. */
 export const bestPassage = sql`
   select passage.text, passage.page from search_passage passage
   where passage.file_key = shown.file ->> 'key'
     and case when shown.file ? 'passage' then passage.id = (shown.file ->> 'passage')::bigint else passage.words @@ ${asked('words')} end
   order by ts_rank(passage.words, ${asked('words')}) desc, passage.nr limit 1`
 
-/**
- * Titles in which something is written nearly like what was asked for: most of its letters, or each word with one wrong letter at most,
- * which comes first.
- */
+/** SQL for titles that are nearly like the query: most letters match, or each word has at most one wrong letter. The latter come first. */
 export function misspelt(way: Way): RawBuilder<unknown> {
   const title = sql`folded(${titleOf(way)})`
   const similar = sql`word_similarity(${asked('text')}, ${title})`
@@ -124,7 +120,7 @@ function nearly(way: Way): RawBuilder<SqlBool> {
   return way.called ? byLetters(way) : sql`(folded(${titleOf(way)}) %> ${asked('text')} or ${byLetters(way)})`
 }
 
-/** One condition a word, so that an index of letters serves each. */
+/** SQL with one condition per word, so that an index of letters serves each. */
 function byLetters(way: Way): RawBuilder<SqlBool> {
   if (isIndexedByWords(way)) return sql`true`
   const [name, text, words] = way.called
@@ -138,12 +134,12 @@ function byLetters(way: Way): RawBuilder<SqlBool> {
 }
 
 const correctedIn = ({ kind }: Way) => sql.ref(`corrected_${kind}`)
-/** So many words that are nearly the one that was asked for are looked for in its place. */
+/** The most similar words that replace a wanted one. */
 const MOST_NEAR = sql.lit(20)
 
 /**
- * The words that may have been meant by each word, of all that the index of titles knows: of so many rows it is no less to look up some hundred
- * words than to compare letters. Nothing where `wanted` does not hold, or where a word has no neighbour.
+ * SQL for the words that may have been meant by each word, from the index of titles. For so many rows, looking up some hundred words is
+ * cheaper than comparing letters. Empty if `wanted` is false, or if a word has no neighbour.
  */
 export function corrected(ways: Way[], wanted: RawBuilder<SqlBool>): RawBuilder<unknown>[] {
   const indexed = new Map(ways.filter((way) => isIndexedByWords(way) && way.asked.guess).map((way) => [way.kind, way]))
@@ -157,11 +153,11 @@ export function corrected(ways: Way[], wanted: RawBuilder<SqlBool>): RawBuilder<
   )
 }
 
-/** Of rows that are few for the reason alone no index of words is asked. */
+/** Whether the index of words is used. If a reason shows few rows, it is not. */
 const isIndexedByWords = ({ many, reason }: Way) => many === true && reason.few !== true
 
 const nameOf = ({ table, label }: Way) => sql.ref(`${table}.${label}`)
-/** What a title is looked through as. The indexes say the same. */
+/** SQL for the searched text of a title. The indexes have the same expression. */
 const titleOf = (way: Way) => (way.slug ? sql`${nameOf(way)} || ' ' || ${sql.ref(`${way.table}.slug`)}` : nameOf(way))
 
 export const thing = (way: Way) => sql`
@@ -170,13 +166,13 @@ export const thing = (way: Way) => sql`
   ${way.moment ? sql.ref(`${way.table}.${way.moment}`) : sql`null::timestamptz`} as starts_at, ${sql.ref(`${ownedIn(way)}.owner_organization_id`)} as organization_id,
   ${sql.ref(`${ownedIn(way)}.owner_department_id`)} as department_id, ${sql.lit(way.nr)} as nr`
 
-/** What the caller is shown, without what must not be there. */
+/** SQL condition: the caller may see it, and it has no excluded word. */
 export function live(way: Way): RawBuilder<SqlBool> {
   if (way.asked.without === '') return way.isShown
   return sql`(${way.isShown} and ${sql.ref(`${way.table}.id`)} not in (${thingsThatSay(way, 'without')}))`
 }
 
-/** What the caller is shown, live, in a live organization, in the one asked for. */
+/** SQL condition: shown to the caller, live, in a live organization, and in the requested one. */
 function shown(way: Reasoned): RawBuilder<SqlBool> {
   const owner = sql.ref(`${ownedIn(way)}.owner_organization_id`)
   const all = [
@@ -191,8 +187,8 @@ function shown(way: Reasoned): RawBuilder<SqlBool> {
 type Reasoned = Omit<Way, 'rows' | 'isShown'>
 
 /**
- * The way, and under a name what it says before all else: of what shows few rows, what is known of them, and of what shows a part or of
- * what things stand in, the ids, worked out once; of the others the condition, so that it is written once.
+ * Returns the way, and a named part of the statement that precedes it. If it shows few rows, the part has their columns. If it shows a
+ * part, or has a parent, the part has the ids. Both are computed once. Otherwise the part is the condition, so that it is written once.
  */
 export function named(way: Reasoned): { way: Way; before: RawBuilder<unknown> } {
   const name = sql.ref(`shown_${way.kind}_${way.nr}`)
@@ -209,7 +205,7 @@ export function named(way: Reasoned): { way: Way; before: RawBuilder<unknown> } 
   return { way: { ...way, rows, isShown: sql<SqlBool>`true` }, before }
 }
 
-/** The columns that are asked of it. */
+/** Returns the columns that are used of it. */
 const known = ({ label, changed, slug, moment }: Searched) => [
   'id',
   label,

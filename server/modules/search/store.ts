@@ -22,10 +22,7 @@ import {
   withinTitles,
 } from './store-ways.ts'
 
-/**
- * `nr`: the number of the first reason for which the caller is shown it. `said`: what it says, where that was what was found, and in
- * which of its pieces or in which file.
- */
+/** `nr`: the index of the first reason for which the caller sees it. `said`: its text, if that matched, with the matching piece or file. */
 export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at' | 'starts_at'> & {
   nr: number
   said: string | null
@@ -33,33 +30,33 @@ export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated
   file: { id: string; name: string; page: number | null } | null
 }
 export type Outcome = { items: Found[]; counts: Partial<Record<SearchKind, number>>; suggestions: string[] }
-/** `meant`: what it means, where that is known. */
+/** `meant`: the meaning of the query, if known. */
 export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: string; limit: number; meant?: Alike | undefined }
 
-/** Of each kind, for each reason, so many are ranked: of what is nearly everywhere, any of it. */
+/** How many results are ranked per kind and reason. For very common words, any of them will do. */
 const MOST = sql.lit(200)
-/** Where fewer than so many have the words, what is misspelt is looked for as well. */
+/** If fewer results have the words, misspelt ones are searched too. */
 const SCARCE = sql.lit(5)
 const IS_SCARCE = sql<boolean>`(select count(*) from exact) < ${SCARCE}`
 const MOST_SUGGESTED = sql.lit(3)
 
-/** How much of what was asked for such a title has in it, letter by letter; one with less is only suggested. */
+/** The share of the query's letters that such a title must have. Titles with less are only suggested. */
 const CLOSE = sql.lit(0.5)
 
-/** What the caller may see of what is asked for, best first, in one statement. */
+/** Returns the results that the caller may see, best first, in one statement. */
 export async function find(db: Db, actor: Actor, searched: Searched[], request: Request): Promise<Outcome> {
   const { rows } = await plannedOnce(db, (db) => db.executeQuery<Outcome>(query(db, actor, searched, request)))
   return rows[0]!
 }
 
-/** The statement as it is sent. */
+/** Returns the statement as it is sent. */
 export const query = (db: Db, actor: Actor, searched: Searched[], request: Request): CompiledQuery<Outcome> =>
   sendingOnce(statement(actor, searched, request).compile(db))
 
 /**
- * Each way to see a kind of thing is looked through by itself, so that who may see it decides before anything is ranked, counted
- * or left out. Titles, what stands beneath them and what means the same are ranked apart, and what their ranks are worth is added:
- * scores of two kinds say nothing to each other.
+ * Builds the statement. Each way to see a kind of thing is searched separately, so that visibility is decided before ranking, counting and
+ * limits. Titles, bodies and similar meanings are ranked separately, and the values of their ranks are added, because their scores are not
+ * comparable.
  */
 function statement(actor: Actor, searched: Searched[], { asked, kinds, organization_id, limit, meant }: Request): RawBuilder<Outcome> {
   const { ways, shown } = waysOf(actor, searched, { asked, organization_id })
@@ -95,7 +92,7 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
     select ${ITEMS} as items, ${COUNTS} as counts, ${SUGGESTIONS} as suggestions`
 }
 
-/** What each way shows stands first, under a name of its own. */
+/** Returns the ways, and their named parts, which precede the rest of the statement. */
 function waysOf(actor: Actor, searched: Searched[], given: Pick<Way, 'asked' | 'organization_id'>) {
   const all = searched.flatMap((each) => each.shown(actor).map((reason, nr) => namedBy({ ...given, ...each, reason, nr })))
   return {
@@ -104,18 +101,18 @@ function waysOf(actor: Actor, searched: Searched[], given: Pick<Way, 'asked' | '
   }
 }
 
-/** Each with a comma after it. */
+/** Joins the parts, each with a comma after it. */
 const listed = (tables: RawBuilder<unknown>[]) =>
   sql.join(
     tables.map((each) => sql`${each}, `),
     sql``,
   )
 
-/** What changed last stands first of what is as good. */
+/** SQL order: among equal scores, the last changed comes first. */
 const BEST = sql.raw('score desc, updated_at desc, id desc')
 const named = (table: string) => sql.raw(`json_build_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name)`)
 
-/** What means the same beside what says the same, whose place is shown where a thing is both. */
+/** SQL that joins similar meanings with literal matches. If a thing is both, the place of the literal match is shown. */
 const FUSED = sql`
   select ${THING}, min(nr) as nr, coalesce(max(part) filter (where literal), max(part)) as part, sum(score) as score,
     coalesce(min(file::text) filter (where literal), min(file::text))::jsonb as file
@@ -141,13 +138,13 @@ const COUNTS = sql`(
   select coalesce(json_object_agg(kind, count), '{}')
   from (select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind) counted)`
 
-/** Titles that come close, where nothing has the words. */
+/** SQL for titles that come close, if nothing has the words. */
 const SUGGESTIONS = sql`(
   select coalesce(json_agg(title order by score desc, title), '[]') from (
     select title, max(score) as score from close where not exists (select from exact) group by title order by 2 desc, 1 limit ${MOST_SUGGESTED}
   ) suggested)`
 
-/** What goes to several places of a statement is sent once: more than a few dozen values are not prepared. */
+/** Sends a value that occurs in several places once. Statements with more than a few dozen values are not prepared. */
 function sendingOnce<Row>({ sql: text, parameters, ...query }: CompiledQuery<Row>): CompiledQuery<Row> {
   const written = parameters.map((value) => JSON.stringify(value))
   const once = [...new Set(written)]

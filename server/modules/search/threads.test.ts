@@ -30,7 +30,7 @@ test('a thread is found by its title and by any of its posts, and leads to the o
   expect(hit.snippet).toEqual({ text: 'Press the mimsified button. @Nobody', ranges: [[10, 19]] })
   const [byTitle] = (await search(ben, 'slithy')).items
   expect(byTitle).toMatchObject({ where: { part: 'title' }, href: `/o/${org.slug}/forum-threads/${thread.id}`, snippet: { text: 'Slithy pumps' } })
-  // Words of the title and of a post together, of a compound, and of something misspelt; a thread is one hit however many posts say it.
+  // Words of the title and of a post together, of a compound, and misspelt ones. A thread is one hit, however many posts match.
   expect((await search(ben, 'pumps mimsified')).items[0].href).toBe(hit.href)
   expect((await search(ben, 'brillig')).items[0]).toMatchObject({ snippet: { text: 'The brillig lamp is red.' }, href: `/o/${org.slug}/forum-threads/${thread.id}?post=1` })
   expect(await titles(ben, 'lithy')).toEqual(['Slithy pumps'])
@@ -59,7 +59,7 @@ test('what is edited, renamed, hidden, taken back or deleted is found as it is n
   await patch(moderator, `forum-threads/${thread.id}`, { title: 'Callooh', pinned: true })
   await eachFinds('frabjous', 0)
   await eachFinds('callooh burblement', 1)
-  // To who moderates neither: what is hidden is read in its thread, and found nowhere.
+  // For people who moderate neither, a hidden post is readable in its thread, but never found.
   await hide(moderator, reply)
   await eachFinds('burblement', 0)
   await eachFinds('callooh', 1)
@@ -132,7 +132,7 @@ test('what is said of a thing is found by whom the thing is open to, and by nobo
       for (const who of outsiders) expect(await search(who, q), `${kind} ${q}`).toEqual(nothing)
     }
   }
-  // With what the search finds of a thing itself, whose audience decides as well.
+  // The search also finds the thing itself, whose audience decides as well.
   const aids = await member(org, ['job-aids:read', 'job-aids:write', 'forums:write'])
   const { body: aid } = await t.call(aids, 'POST', '/api/job-aids', { org: org.id, title: 'Gimbled', audience: 'trainers' })
   await open(aids, await make(aids, org, { about: { kind: 'job_aid', id: aid.id } }), 'wabeluxor', 'Gimbled talk')
