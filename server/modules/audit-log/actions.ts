@@ -13,8 +13,9 @@ type Of = LogReader & { organizationId: string }
 const noRows: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
 
 /**
- * Verifies the trail of an organization with that of the installation, which says that it started: a trail that was wiped whole
- * cannot start anew unnoticed. Its rows are compared as long as the trail that vouches for them holds.
+ * Verifies the trail of an organization together with that of the installation. The installation's trail records when the organization's
+ * trail started. So if a trail is deleted completely, it cannot start again unnoticed. The rows are compared only if the organization's
+ * trail verifies.
  */
 export async function verifyOrganization({ db, signer }: Parts, reader: Of, families: Family[]): Promise<AuditVerification> {
   const { organizationId } = reader
@@ -27,10 +28,10 @@ export async function verifyOrganization({ db, signer }: Parts, reader: Of, fami
   return { ...own, ok, first_bad_id: own.first_bad_id ?? above.first_bad_id, ...rows, rows_differing }
 }
 
-/** A row, as an entry about it would tell of it. */
+/** Returns a row in the form of an entry about it. */
 const asEntry = ({ kind, subject, said }: Differing) => ({ subject_kind: kind, subject_id: subject, old_values: null, new_values: said })
 
-/** The entries with the names of what they are about and of what their values point at: of what the reader may see. */
+/** Returns the entries with names for their subjects and for the ids in their values. Only names that the reader may see are included. */
 export async function withNames<Entry extends Parameters<typeof pointedAt>[0]>(
   db: Db,
   reader: LogReader,
@@ -47,7 +48,7 @@ export async function withNames<Entry extends Parameters<typeof pointedAt>[0]>(
   return entries.map((entry, at) => ({ ...entry, names: [...pointed[at]!].map(nameOf) }))
 }
 
-/** Verifies the installation's own trail, which has no rows of its own. */
+/** Verifies the installation's own trail. No rows are compared with it. */
 export async function verifyInstallation({ db, signer }: Parts): Promise<AuditVerification> {
   return { ...(await verifyAuditTrail(db, signer, INSTALLATION)), ...noRows, rows_differing: [] }
 }

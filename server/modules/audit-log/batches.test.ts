@@ -58,7 +58,7 @@ test('a Batch-Id that is no UUID is refused by its name, and nothing is written'
   }
   expect((await t.call(admin, 'GET', `/api/organizations/${org.id}/audit-log?batch_id=x`)).status).toBe(400)
   expect((await t.call(admin, 'GET', `/api/organizations/${org.id}/directory/${person.account_id}`)).body.roles).toEqual([])
-  // What only reads leaves no entry, and says nothing of a batch.
+  // A request that only reads leaves no entry, so the batch id has no effect.
   expect((await t.call(admin, 'GET', '/api/token-info', undefined, of('x'))).status).toBe(200)
 })
 

@@ -25,7 +25,7 @@ test('with a new key, the end of each chain is signed again, once, and the previ
     t.db,
   )
   expect(rows.map(({ subject_id }) => subject_id).toSorted()).toEqual([INSTALLATION, org.id, other.id].toSorted())
-  // The harness looks at the trail with its own key in the end.
+  // At the end, the harness verifies the trail with its own key.
   await signAgain(t.db, createSigner(t.context.config.signingKey!, [NEXT]))
 })
 

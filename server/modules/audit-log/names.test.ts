@@ -20,14 +20,14 @@ const made = async <const M extends Method, const Path extends string>(person: P
   return answer.body
 }
 const owned = (org: Org) => ({ owner_organization_id: org.id })
-/** What an entry says that an id stands for. */
+/** Returns the name that an entry gives for an id. */
 const nameOf = (entry: Schema<'AuditEntry'>, id: string) => {
   const found = entry.names.filter((name) => name.id === id)
   expect(found).toHaveLength(1)
   const { kind, name, gone } = found[0]
   return [kind, name, gone]
 }
-/** Writes into the trail what no request could make it say. */
+/** Writes an entry that no request could produce. */
 const forge = (
   org: Org | null,
   new_values: object,
@@ -143,7 +143,7 @@ test('names are told only of what the reader may see, and of no hidden values', 
   const [blank] = await log(overseer, org, 'subject_kind=learning_record')
   expect([blank.values_hidden, blank.names]).toEqual([true, [{ id, kind: 'learning_record', name: null, gone: false }]])
 
-  // A record that is hidden from its learner stays so where another entry points at it.
+  // A record that is hidden from its learner stays hidden if another entry refers to it.
   await forge(org, { record_id: id })
   const pointing = async () => nameOf((await log(reader, org, 'subject_kind=grant'))[0], id)
   expect(await pointing()).toEqual(['learning_record', 'Drill', false])
@@ -180,7 +180,7 @@ test('nothing of another organization is looked up, whatever an entry says', asy
     expect(entry.names).toHaveLength(8)
     for (const { name, gone } of entry.names) expect([name, gone]).toEqual([null, true])
   }
-  // Somebody whom the log names anyway is named in values too, member or not.
+  // A person whom the log names anyway is also named in values, member or not.
   await t.db.insertInto('audit_entry').values({ id: randomUUID(), organization_id: org.id, action: 'member.added', subject_kind: 'member', subject_id: stranger.account_id, person_id: stranger.account_id }).execute() // prettier-ignore
   expect(nameOf((await log(overseer, org, 'subject_kind=grant'))[0], stranger.account_id)).toEqual(['account', stranger.name, false])
 })

@@ -1,7 +1,7 @@
 import { FROM_AFTER_TO } from '../../../test/nets/bodies.ts'
 import type { Nets } from '../../../test/nets/module.ts'
 
-/** The chain of the installation, which is no organization's. */
+/** The chain of the installation, which belongs to no organization. */
 const INSTALLATION = `'00000000-0000-0000-0000-000000000000'`
 
 export const nets: Nets = {

@@ -37,7 +37,7 @@ test('a write is in the log at once, and sealed within a second', async () => {
   const grant = { kind: 'grant', id: expect.any(String), problem: 'unknown', names: [expect.anything(), expect.anything()] }
   const rows = { rows_checked: 1, rows_differing_count: 1, rows_differing: [grant] }
   expect(await verify(org, overseer)).toEqual({ ok: false, checked: 1, unsealed: 0, head: hash, first_bad_id: null, ...rows })
-  // What tests grant, they write past the trail.
+  // Tests write grants without audit entries.
   await db.deleteFrom('role_grant').where('organization_id', '=', org.id).execute()
   const whole = { checked: 1, unsealed: 0, head: hash, first_bad_id: null, rows_checked: 0, rows_differing_count: 0, rows_differing: [] }
   expect(await verify(org, await t.superuser())).toEqual({ ok: true, ...whole })
@@ -111,7 +111,7 @@ test('the log is filtered by subject, actor and time, and paged', async () => {
   expect(made).toMatchObject({ action: 'other.created', sealed: made.position !== null })
   expect((await list(`actor=${overseer.account_id}`)).items).toHaveLength(5)
   expect((await list(`actor=${randomUUID()}`)).items).toEqual([])
-  // The embedded database's clock may give neighbours one and the same moment.
+  // The embedded database's clock may give neighbouring entries the same time.
   const moments: string[] = (await list('')).items.map((e: { at: string }) => e.at)
   const upTo = moments.lastIndexOf(moments[3]!) + 1
   expect((await list(`from=${moments[3]}`)).items).toHaveLength(upTo)
@@ -237,7 +237,7 @@ test('processes that seal at once make one chain, with every entry in it once', 
   const { org, overseer } = await trail(1)
   const caller = await callerOf(overseer)
   const event = { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id: randomUUID() } as const
-  // Other tests tamper with trails of theirs, and sealing says so when it has sealed the rest.
+  // Other tests tamper with their own trails. Sealing reports that as an error after it has sealed the rest.
   const seal = () => sealAuditTrail(db, t.context.signer).catch(() => 0)
   const write = () => transaction(db, (db) => audit(db, caller, event, event))
   await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 3 ? write() : seal())))

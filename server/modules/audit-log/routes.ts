@@ -75,7 +75,7 @@ export const auditLogRoutes: Routes<Family[]> = (context, families) => async (ap
 
 type Listing = Parameters<typeof pageRequest>[1] & { query: Static<typeof querystring> }
 
-/** The id of an organization whose affairs the caller may look into. */
+/** Returns the id of an organization whose audit log the caller may read. */
 async function overseen(db: Db, req: Asking, idOrSlug: string): Promise<string> {
   const { id } = await getOrganization(db, req.actor, idOrSlug)
   allowIn(req, id)

@@ -23,7 +23,7 @@ const made = async <const M extends Method, const Path extends string>(person: P
   return answer.body
 }
 
-/** An organization whose every row came through the service: a record with evidence, a grant, a sign-off, an award. */
+/** Creates an organization with a record with evidence, a grant, a sign-off and an award, all through the API. */
 async function furnished() {
   const org = await t.org()
   const root = await t.superuser()

@@ -2,10 +2,10 @@ import type { Family } from '#platform/audit/families.ts'
 import { isUuid } from '#platform/shapes.ts'
 
 type Entry = { subject_kind: string; subject_id: string; old_values: unknown; new_values: unknown }
-/** Ids with the kinds of the things that they stand for. */
+/** Ids, each with the kind of its thing. */
 export type Pointed = Map<string, string>
 
-/** The ids that an entry bears of things that have names. */
+/** Returns the ids in an entry whose things have names. */
 export function pointedAt(entry: Entry, families: Family[]): Pointed {
   const kinds = new Map(families.flatMap(({ kind, named }) => (named?.fields ?? []).map((field) => [field, kind] as const)))
   const about = families.find(({ kind }) => kind === entry.subject_kind)
@@ -17,7 +17,7 @@ export function pointedAt(entry: Entry, families: Family[]): Pointed {
   ])
 }
 
-/** `kind` is what the field that holds the value points at. */
+/** Returns the ids in a value. `kind` is the kind that the value's field refers to. */
 function idsIn(value: unknown, kinds: Map<string, string>, kind?: string): [string, string][] {
   if (typeof value === 'string') return kind !== undefined && isUuid(value) ? [[value, kind]] : []
   if (typeof value !== 'object' || value === null) return []

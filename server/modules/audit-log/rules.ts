@@ -5,11 +5,11 @@ type Listed = {
   action: string
   old_values: unknown
   new_values: unknown
-  /** Where the thing belongs now; null where it is there no longer, or belongs to nobody. */
+  /** The current place of the thing. Null if the thing no longer exists or has no owner. */
   place: { department_id: string | null } | null
 }
 
-/** An entry as the caller may see it: the values only of what they may read. */
+/** Returns an entry as the caller may see it. The values are removed if the caller may not read them. */
 export function shown<Entry extends Listed>(actor: Actor, organizationId: string | null, families: Family[], { place, ...entry }: Entry) {
   const family = families.find(({ kind }) => kind === entry.action.split('.')[0])
   const reads = family ? readsValues(actor, organizationId, family, { place, ...entry }) : actor.superuser
@@ -17,7 +17,10 @@ export function shown<Entry extends Listed>(actor: Actor, organizationId: string
   return { ...entry, ...(values_hidden && { old_values: null, new_values: null }), values_hidden }
 }
 
-/** Of what is gone, the entry may still tell whose it was; else nobody but who reads in the whole organization is shown it. */
+/**
+ * Whether the actor may read the entry's values. If the thing is gone, the entry's values may still contain its owner. Without an owner,
+ * only people with the permission in the whole organization may read the values.
+ */
 function readsValues(actor: Actor, organizationId: string | null, { read }: Family, entry: Listed): boolean {
   if (read === undefined || actor.superuser) return true
   if (organizationId === null) return false

@@ -2,35 +2,35 @@ import { type Static, Type } from 'typebox'
 import { Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
 /**
- * What an id in an entry stands for. Without a name the caller may not know it, or it has none; what is `gone` was deleted or erased,
- * or was never the organization's.
+ * The name for an id in an entry. If the name is null, the caller may not see it or the thing has no name. `gone` means that the thing was
+ * deleted or erased, or never belonged to the organization.
  */
 export const AuditName = Shape('AuditName', { id: Uuid, kind: Type.String(), name: Nullable(Type.String()), gone: Type.Boolean() })
 export type AuditName = Static<typeof AuditName>
 
-/** Who did what to which thing, and when. What was there before and after are JSON of any form. */
+/** An action on a thing: the actor, the thing and the time. The old and new values are JSON of any form. */
 export const AuditEntry = Shape('AuditEntry', {
   id: Uuid,
   at: Timestamp,
-  /** Null for what the service did by itself. */
+  /** Null if the service itself acted. */
   actor: NullableRef(PersonRef),
   actor_provider: Nullable(Type.String()),
   actor_subject: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
-  /** The same for all that was one act, done by several requests or by one; null for what was done by itself. */
+  /** The same for all entries of one act, which may take several requests. Null outside a batch. */
   batch_id: Nullable(Uuid),
   action: Type.String(),
   subject_kind: Type.String(),
   subject_id: Uuid,
-  /** Whom the entry is about, whatever its subject is: the learner of a record, the holder of an award. */
+  /** The person whom the entry is about, independent of the subject: the learner of a record, the holder of an award. */
   person: NullableRef(PersonRef),
   old_values: Type.Unknown(),
   new_values: Type.Unknown(),
-  /** Both are null because the caller may not read what the entry is about. */
+  /** Whether both values are null because the caller may not read them. */
   values_hidden: Type.Boolean(),
-  /** What the entry is about and what its values point at, each once. */
+  /** Names for the subject and for the ids in the values, each once. */
   names: Type.Array(Ref(AuditName)),
-  /** Part of the hash chain: from then on a change would show. Happens within a second. */
+  /** Whether the entry is part of the hash chain. Later changes can then be detected. Sealing happens within a second. */
   sealed: Type.Boolean(),
   position: Nullable(Type.Integer()),
   hash: Nullable(Type.String()),
@@ -38,20 +38,20 @@ export const AuditEntry = Shape('AuditEntry', {
 export type AuditEntry = Static<typeof AuditEntry>
 
 /**
- * A row that is not as the trail last said: `differs` from it, is `missing` though nothing took it away, or is `unknown` to it.
- * A grant bears the id `<user_id>:<role_id>`.
+ * A row that is not as the trail last recorded it. It `differs`, is `missing` without an entry that removed it, or is `unknown` to the
+ * trail. The id of a grant is `<user_id>:<role_id>`.
  */
 export const DifferingRow = Shape('DifferingRow', {
   kind: Type.String(),
   id: Type.String(),
   problem: OneOf(['differs', 'missing', 'unknown']),
-  /** The thing itself, where things of its kind have names, then what and whom it is about. */
+  /** The thing itself, if its kind has names, then the things and people it refers to. */
   names: Type.Array(Ref(AuditName)),
 })
 
 /**
- * `head` is worth keeping elsewhere: an older head that is no longer part of the chain betrays a trail that was replaced.
- * Rows are compared while the trail itself holds; at most 100 that differ are listed.
+ * Keep a copy of `head` elsewhere: if an older head is no longer part of the chain, the trail was replaced. Rows are compared only if the
+ * trail itself verifies. At most 100 differing rows are listed.
  */
 export const AuditVerification = Shape('AuditVerification', {
   ok: Type.Boolean(),

@@ -5,7 +5,7 @@ import type { Pointed } from './rules-names.ts'
 
 type Row = { kind: string; id: string; name: string | null; shown: boolean }
 
-/** What is there of things of these kinds and ids, in one statement. What belongs to others is not there. */
+/** Returns the rows for these kinds and ids, in one statement. Things that belong to other organizations are left out. */
 export async function find(db: Db, reader: LogReader, families: Family[], pointed: Pointed): Promise<Row[]> {
   const queries = families.flatMap(({ kind, named }) => {
     const ids = [...pointed].flatMap(([id, its]) => (its === kind ? [id] : []))

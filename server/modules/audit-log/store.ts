@@ -8,12 +8,12 @@ import { person } from '#platform/access/people.ts'
 type Named = 'subject_kind' | 'subject_id' | 'person' | 'actor' | 'batch_id'
 export type AuditFilter = Partial<Record<Named | 'from' | 'to', string>>
 
-/** Where what an entry speaks of belongs now; null where it is there no longer, or belongs to nobody. */
+/** The current place of an entry's subject. Null if the subject no longer exists or has no owner. */
 type Place = { department_id: string | null } | null
 
 /**
- * The entries of an organization, or of the installation itself (null), newest first; `from` counts, `to` no longer does. What is hidden from the person whom it is
- * about is not told to that person.
+ * Returns the entries of an organization, or of the installation if the id is null, newest first. `from` is inclusive, `to` is exclusive.
+ * Entries about things that are hidden from a person are not shown to that person.
  */
 export function list(db: Db, actor: Actor, organizationId: string | null, filter: AuditFilter, families: Family[], request: PageRequest) {
   let query = db

@@ -14,7 +14,7 @@ const { callerOf, trail, verify, write } = trails(t)
 type Broken = { org: Org; ids: string[]; at: number }
 type Tampering = { name: string; does: (trail: Broken) => Promise<unknown>; names?: (trail: Broken) => string | undefined }
 
-/** The columns a hash vouches for, each with something else. */
+/** The columns that a hash covers, each with a changed value. */
 const edits: [table: 'audit_entry' | 'audit_seal', column: string, value: string][] = [
   ['audit_entry', 'at', `at + interval '1 microsecond'`],
   ['audit_entry', 'actor_id', `'00000000-0000-4000-8000-000000000000'`],
@@ -37,7 +37,7 @@ const edits: [table: 'audit_entry' | 'audit_seal', column: string, value: string
 ]
 const deleteEntries = (ids: string[]) => db.deleteFrom('audit_entry').where('id', 'in', ids).execute()
 const deleteSeals = (ids: string[]) => db.deleteFrom('audit_seal').where('entry_id', 'in', ids).execute()
-/** Has entries whose seals are gone sealed again, as if they were new. */
+/** Queues entries without seals for sealing again, like new ones. */
 const waitAgain = (org: Org, ids: string[]) =>
   sql`insert into audit_waiting select organization_id, at, id from audit_entry
     where organization_id = ${org.id}::uuid and id = any(${ids}::uuid[])`.execute(db)
@@ -47,7 +47,7 @@ const setEnd = async (org: Org, length: number) => {
   const end = { length, head: last?.hash ?? '0'.repeat(64) }
   await db.updateTable('audit_chain').set(end).where('chain_id', '=', org.id).execute()
 }
-/** An entry that nothing but the database was told of. */
+/** Inserts an entry directly into the database, without the service. */
 async function smuggle(org: Org, like: string): Promise<string> {
   const row = await db.selectFrom('audit_entry').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
   const id = randomUUID()
@@ -224,7 +224,7 @@ const tamperings: Tampering[] = [
   },
 ]
 
-/** Takes rows of the installation's trail away while something is done, and puts them back: all other tests start their chains there. */
+/** Removes an entry of the installation's trail while `work` runs, then restores it. The chains of all other tests start there. */
 async function without(entry: string, work: () => Promise<unknown>): Promise<void> {
   const row = await db.selectFrom('audit_entry').selectAll().where('id', '=', entry).executeTakeFirstOrThrow()
   const seal = await db.selectFrom('audit_seal').selectAll().where('entry_id', '=', entry).executeTakeFirstOrThrow()
