@@ -26,7 +26,7 @@ const departmentsBeneath = refusal('invalid_state', 'departments_beneath', 'Depa
 
 const trail = trailOf('department')
 
-/** Creates a department, at the top or beneath another of the organization. */
+/** Creates a department, at the top or beneath another one of the organization. */
 export async function create(db: Tx, caller: Caller, organization_id: string, fields: CreateDepartment): Promise<Department> {
   await lockOrganization(db, organization_id)
   await requireLive(db, organization_id, fields.parent_department_id ?? null)
@@ -35,7 +35,7 @@ export async function create(db: Tx, caller: Caller, organization_id: string, fi
   return department
 }
 
-/** Changes, moves, archives or brings back a department. */
+/** Changes, moves, archives or restores a department. */
 export async function update(db: Tx, caller: AskingCaller, seen: Department, patch: UpdateDepartment): Promise<Department> {
   await lockOrganization(db, seen.organization_id)
   const before = await departments.get(db, seen.organization_id, seen.id)
@@ -51,8 +51,8 @@ export async function update(db: Tx, caller: AskingCaller, seen: Department, pat
 }
 
 /**
- * The id of the department to lie beneath; undefined leaves it where it is. Moving needs directory:write at both ends,
- * so that nobody captures a department or gives one away.
+ * Returns the id of the new parent. With undefined, the department stays under its current parent. Moving needs directory:write at both
+ * ends. Otherwise a manager could take over a department or give one away.
  */
 async function move(db: Db, asking: Asking, department: Department, to: string | null | undefined): Promise<string | null> {
   const { id, organization_id, parent_department_id: from } = department

@@ -3,7 +3,7 @@ import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { type OwnedTable, ownedConsequences } from '#platform/rows/owned.ts'
 import type { Department } from './schema.ts'
 
-/** What goes with a department. */
+/** The consequences of deleting a department. */
 export const consequencesFor = (owned: OwnedTable[]): Consequence<Department>[] => [
   ...ownedConsequences<Department>(owned, 'owner_department_id'),
   {

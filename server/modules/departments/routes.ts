@@ -24,7 +24,7 @@ const op = operations('Departments')
 export const departmentRoutes: Routes<actions.Owning> =
   ({ db, jobs }, owning) =>
   async (app) => {
-    /** Everyone who sees the organization sees its departments. */
+    /** Returns a department. Everyone who sees the organization sees its departments. */
     const get = async (actor: Actor, { org_id, dept_id }: { org_id: string; dept_id: string }) => {
       const { id } = await getOrganization(db, actor, org_id)
       return departments.get(db, id, dept_id)

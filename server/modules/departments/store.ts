@@ -18,13 +18,13 @@ const columns = [
   'department.parent_department_id', 'department.created_at', 'department.archived_at',
 ] as const // prettier-ignore
 
-/** A department's rows belong to it; what it is itself is judged by what one holds over it. */
+/** Returns the ownership of a department for access checks. The permissions over a department also cover the department itself. */
 export const itself = ({ id, organization_id }: Pick<Department, 'id' | 'organization_id'>): Owned => ({
   owner_organization_id: organization_id,
   owner_department_id: id,
 })
 
-/** By id or slug within an organization; else 404. */
+/** Returns a department by id or slug within an organization. Throws 404 if there is none. */
 export async function get(db: Db, organizationId: string, idOrSlug: string): Promise<Department> {
   return found(
     await db
@@ -62,7 +62,7 @@ export async function reaches(db: Db, id: string, candidate: string): Promise<bo
   return rows[0]!.found
 }
 
-/** How many departments lie directly beneath: all of them, or the live ones. */
+/** Returns the number of departments directly beneath: all of them, or only the live ones. */
 export async function childCount(db: Db, id: string, { live }: { live: boolean }): Promise<number> {
   let query = db
     .selectFrom('department')

@@ -29,7 +29,7 @@ export async function update(db: Tx, caller: Caller, id: string, fields: UpdateO
   return after
 }
 
-/** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
+/** Deletes the organization with everything in it. Its own trail is deleted too, so the entry goes to the installation's trail. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, organization: OrganizationSummary, owned: OwnedTable[]): Promise<void> {
   await organizations.lock(db, organization.id)
   await holdTried(db, owned, 'owner_organization_id', organization.id)

@@ -8,7 +8,7 @@ const rowsOf =
   ({ id }: OrganizationSummary) =>
     sql<number>`select count(*) from ${sql.table(table)} where organization_id = ${id}::uuid`
 
-/** What goes with an organization. */
+/** The consequences of deleting an organization. */
 export const consequencesFor = (owned: OwnedTable[]): Consequence<OrganizationSummary>[] => [
   ...ownedConsequences<OrganizationSummary>(owned, 'owner_organization_id'),
   { key: 'members', count: rowsOf('membership'), says: goes('membership', 'memberships') },

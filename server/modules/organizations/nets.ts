@@ -4,7 +4,7 @@ import type { Nets } from '../../../test/nets/module.ts'
 export const nets: Nets = {
   operations: {
     createOrganization: { body: () => ({ slug: fresh(), name: 'New' }) },
-    // Some of its fields are for superusers only.
+    // Some of its fields are only for superusers.
     updateOrganization: { body: described, asker: 'superuser' },
   },
   fields: ({ org_id }) => ({ owner_organization_id: org_id, organization_id: org_id }),

@@ -166,7 +166,7 @@ test('permanent deletion takes everything, and the trail of the installation rem
 })
 
 test('an organization deleted amid writes and sealing leaves no trail of its own behind', async () => {
-  // Other tests tamper with trails of theirs, and sealing says so when it has sealed the rest.
+  // Other tests tamper with their own trails. Sealing reports that as an error after it has sealed the rest.
   const seal = () => sealAuditTrail(t.db, t.context.signer).catch(() => 0)
   for (let round = 0; round < 4; round += 1) {
     const org = await t.org()

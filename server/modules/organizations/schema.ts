@@ -7,7 +7,7 @@ const fields = {
   slug: Slug,
   name: Name,
   description: Nullable(Type.String()),
-  /** Where its days begin and end: what is due, valid until or completed on a day means a day there. */
+  /** The time zone of the organization's days. Due dates, expiry dates and completion dates are days in it. */
   time_zone: Type.String(),
   created_at: Timestamp,
   archived_at: Nullable(Timestamp),
@@ -16,11 +16,11 @@ const fields = {
 export const OrganizationSummary = Shape('OrganizationSummary', fields)
 export type OrganizationSummary = Static<typeof OrganizationSummary>
 
-/** With every department, nested and archived ones too, by name. */
+/** An organization with every department by name, including nested and archived ones. */
 export const Organization = Shape('Organization', { ...fields, departments: Type.Array(Ref(Department)) })
 export type Organization = Static<typeof Organization>
 
-/** An organization beside the thing that belongs to it. */
+/** The organization that a thing belongs to. */
 export const OrganizationRef = Shape('OrganizationRef', { id: Uuid, slug: Slug, name: Name, time_zone: Type.String() })
 export type OrganizationRef = Static<typeof OrganizationRef>
 
@@ -28,7 +28,7 @@ export const CreateOrganization = Body('CreateOrganization', {
   slug: Slug,
   name: Name,
   description: Type.Optional(clearable(2000)),
-  /** UTC where none is given. */
+  /** UTC if left out. */
   time_zone: Type.Optional(TimeZone),
 })
 export type CreateOrganization = Static<typeof CreateOrganization>

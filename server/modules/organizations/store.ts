@@ -15,7 +15,7 @@ const columns = [
   'organization.time_zone', 'organization.created_at', 'organization.archived_at',
 ] as const // prettier-ignore
 
-/** By id or slug, as the caller sees it; else 404. */
+/** Returns an organization by id or slug. Throws 404 if there is none or the caller does not see it. */
 export async function get(db: Db, actor: Actor, idOrSlug: string): Promise<OrganizationSummary> {
   const organization = await db
     .selectFrom('organization')
@@ -37,7 +37,7 @@ function seenBy(actor: Actor): string[] {
   return [...new Set([...actor.memberships, ...[...actor.organizations].map(([id]) => id)])]
 }
 
-/** Held until the transaction ends, as `lockOrganization` holds it; 404 when it is gone. */
+/** Locks an organization until the transaction ends, like `lockOrganization`. Throws 404 if it is gone. */
 export async function lock(db: Tx, id: string): Promise<OrganizationSummary> {
   return found(await db.selectFrom('organization').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
 }
@@ -56,9 +56,9 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'organizati
 }
 
 /**
- * Takes everything that belongs to the organization along. Whoever writes to an event or a course holds the organization first, and
- * waits or is waited for; whoever writes to a record holds that first, and would wait for the organization while the deletion waits
- * for the record: so it does not wait, and is begun again. The audit trail comes afterwards, see `forgetTrail`.
+ * Deletes an organization with everything that belongs to it. Writers of events and courses lock the organization first, so they and the
+ * deletion wait for each other in turn. Writers of records lock the record first and then the organization. If the deletion waited for the
+ * record, both would wait forever. So it uses `nowait`, and the transaction is retried. `forgetTrail` deletes the audit trail afterwards.
  */
 export async function remove(db: Tx, id: string): Promise<void> {
   await db.selectFrom('organization').select('id').where('id', '=', id).forUpdate().execute()
