@@ -22,7 +22,10 @@ import { mayReadMatrix, notReadingMatrix } from '#modules/standing/rules-readers
 import { exported as peopleOf } from './export.ts'
 import { certificateName } from './rules.ts'
 
-/** Refuses unless the caller may read the standings of all these members: 403 for who reads none but their own, 404 for others. */
+/**
+ * Throws unless the caller may read the standings of all these members. Throws 403 if the caller reads only their own, 404 for people
+ * outside the caller's reach.
+ */
 export async function requireReadable(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<void> {
   const isOwn = people.every((id) => id === actor.id)
   if (!isOwn && !mayReadMatrix(actor, organizationId)) throw notReadingMatrix()
@@ -34,8 +37,8 @@ export async function requireReadable(db: Db, actor: Actor, organizationId: stri
 type Parts = { db: Db; origin: string }
 
 /**
- * A zip with workbooks of the people, of their standings and of those of their records that the caller may read, and with the
- * certificates that hold. Workbooks wait in nameless temporary files; each certificate is drawn when the reader of the zip gets there.
+ * Returns a zip with workbooks of the people, their standings and the records that the caller may read, and with the valid certificates.
+ * The workbooks are in temporary files without names. Each certificate is drawn only when the reader of the zip reaches it.
  */
 export async function filesOfPeople({ db, origin }: Parts, asking: Asking, home: Home, people: string[], language: Language) {
   const { actor } = asking
@@ -95,7 +98,7 @@ function zipOf(sheets: Sheet[], certificates: Told[], { language, origin }: { la
 }
 
 async function drawn(language: Language, told: Told, origin: string): Promise<Buffer> {
-  // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
+  // Drawing needs a library of 30 MB. It is loaded only when a certificate is drawn.
   const { certificatePdf } = await import('#modules/awards/certificate/pdf.ts')
   return certificatePdf(language, told, `${origin}/verify/${told.proof.serial}`)
 }

@@ -8,7 +8,7 @@ import { placesOf } from '#modules/standing/store-reach.ts'
 import { type PersonRow, columns } from './rules.ts'
 import { members } from './store.ts'
 
-/** These members by name, with their departments and roles. */
+/** Returns the table of these members by name, with their departments and roles. */
 export function exported(actor: Actor, home: Home, people: string[]): Table<keyof PersonRow, PersonRow> {
   const zone = zoneOf(home.time_zone)
   const title = { en: 'People', de: 'Personen' }

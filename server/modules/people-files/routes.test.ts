@@ -9,7 +9,10 @@ import { unzip } from '../../../test/zip.ts'
 
 const t = await harness()
 
-/** Two wards with a nurse each, a manager of the first, and the owner's certification that both hold, revoked for the second nurse. */
+/**
+ * Creates two wards with a nurse each, a manager of the first, and a certification of the owner. Both nurses hold it; the second nurse's
+ * award is revoked.
+ */
 async function wards() {
   const w = await certificationWorld(t)
   const [ward, other] = [await t.dept(w.org), await t.dept(w.org)]

@@ -3,7 +3,7 @@ import { person } from '#platform/exports/columns.ts'
 import type { Cell, Column } from '#platform/exports/table.ts'
 import { nameInPath } from '#platform/files/uploads.ts'
 
-/** Columns of the workbook that says who is in the zip. */
+/** The columns of the workbook that lists the people in the zip. */
 export const columns = [
   ...person,
   { name: 'departments', shown: { head: { en: 'Departments', de: 'Abteilungen' }, width: 30 } },
@@ -14,7 +14,7 @@ export type PersonRow = Record<(typeof columns)[number]['name'], Cell>
 
 const folder: Record<Language, string> = { en: 'Certificates', de: 'Zertifikate' }
 
-/** Name of a certificate in the zip. It begins with its number, so that no two are alike. */
+/** Returns the name of a certificate in the zip. It begins with the certificate's number, so all names differ. */
 export function certificateName(language: Language, nr: number, { name, certification }: { name: string; certification: string }): string {
   const plain = `${String(nr).padStart(3, '0')} ${name} - ${certification}`.replaceAll(/[:*?"<>|]/g, '_')
   return `${folder[language]}/${nameInPath(plain)}.pdf`

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db } from '#platform/db/open.ts'
 
-/** These members by name, as the caller may see them. */
+/** Returns these members by name, as the caller may see them. */
 export const members = (db: Db, actor: Actor, organizationId: string, people: string[]) =>
   db
     .selectFrom('membership')

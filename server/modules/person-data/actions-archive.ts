@@ -10,7 +10,10 @@ import * as people from './store.ts'
 type Parts = { db: Db; blobs: BlobStore | undefined }
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Everything the service holds about a person, as a zip that is written while it is read: nothing is held in memory whole. 503 when files are needed and there is no store. */
+/**
+ * Returns a zip of all data that the service holds about a person. The zip is written while it is read, so it is never completely in
+ * memory. Throws 503 if files are needed and there is no store.
+ */
 export async function archiveOf(parts: Parts, scope: Scope, profile: object, house: House): Promise<Readable> {
   const { db } = parts
   const { personal: kept } = house
@@ -41,7 +44,7 @@ export async function archiveOf(parts: Parts, scope: Scope, profile: object, hou
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** A JSON array, one row a line. */
+/** Yields a JSON array, one row per line. */
 async function* inPages(read: (after: string) => Promise<{ id: string }[]>): AsyncGenerator<string> {
   let after = FIRST
   let separator = '[\n'

@@ -17,8 +17,8 @@ const ERASED_NAME = 'Erased person'
 const AT_ONCE = 1000
 
 /**
- * Makes a person unrecognisable: profile, identities, and whatever names them in what modules keep, which stays. The audit
- * trail says that it was done, and no longer of whom. 400 unless `confirm` names the person.
+ * Erases a person. Removes the profile, the identities and everything in the modules' data that names the person. The rest of the data
+ * stays. The audit trail records that a person was erased, but no longer which one. Throws 400 unless `confirm` is the person's name.
  */
 export async function erase(db: Tx, caller: Caller, id: string, confirm: string, kept: Personal[]) {
   const account = await people.lock(db, id)

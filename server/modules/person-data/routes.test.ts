@@ -12,7 +12,7 @@ import { ofMemory } from '#platform/files/arrivals.ts'
 const t = await harness()
 const { db, context } = t
 
-/** A completed record of a learner, with a note and a file. */
+/** Creates a completed record of a learner, with a note and a file. */
 async function record(org: Org, learner: Person, { title = 'Fire drill', hidden = false } = {}) {
   const id = randomUUIDv7()
   const names = { learner_user_id: learner.account_id, learner_display_name: learner.name, learner_email: learner.email }

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { contactRows, readerOf } from '#platform/access/people.ts'
 import type { LogReader } from '#platform/audit/families.ts'
 
-/** The values of the audit trail that say who did something, or whom it was done to. */
+/** The fields in audit values that contain the account of a person. */
 export const accountFields = [
   'user_id', 'account_id', 'learner_user_id', 'approved_by', 'awarded_by', 'corrected_by', 'created_by', 'decided_by', 'deputy_for',
   'deputy_user_id', 'ended_by', 'granted_by', 'joined_into', 'recorded_by', 'rejected_by', 'revoked_by', 'set_by', 'signed_by', 'status_set_by',
 ] // prettier-ignore
 
-/** The people of an organization and all whom its trail names anyway, without those who were erased; to the installation, all. */
+/**
+ * SQL for rows `(id, name, shown)`: the members of an organization and everyone whom its trail names. Erased people are left out. For the
+ * installation, all accounts.
+ */
 export const accountNames = ({ actor, organizationId }: LogReader) => sql`
   select named.id, coalesce(contact.display_name, contact.email) as name, true as shown
   from (

@@ -4,7 +4,10 @@ import { hiddenFromThem } from '#platform/audit/families.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Personal, PersonFile, Scope } from '#platform/rows/personal.ts'
 
-/** What is the account's own, whoever else keeps something of the person: identities stand in the profile, answers live for a day. */
+/**
+ * The account's own data, in addition to the other modules' data. Identities are part of the profile. Idempotent answers expire after a
+ * day.
+ */
 export const personal: Personal = {
   kind: 'accounts',
   onePerPerson: [{ table: 'idempotent_answer', person: 'account_id', with: ['key'] }],
@@ -25,15 +28,16 @@ export const identities = (db: Db, { account_id }: Scope) =>
       from identity i join sign_in_provider p on p.id = i.provider_id where i.account_id = ${account_id}::uuid order by i.id`,
   )
 
-/** The stored files of a person. */
+/** Returns the stored files of a person. */
 export async function files(db: Db, scope: Scope, kept: Personal[]): Promise<PersonFile[]> {
   const found = await Promise.all(kept.flatMap(({ files }) => (files ? [rows(db, files(scope))] : [])))
   return found.flat()
 }
 
 /**
- * Up to 500 entries after an id: what they did, and what was done to them and what is theirs; values only of the latter. What is
- * hidden from them is left out, whoever did it, unless the scope has that too.
+ * Returns up to 500 audit entries after an id: the person's actions, and entries about the person or their things. Values are included only
+ * in entries about the person or their things. Entries about things that are hidden from the person are left out, including the person's
+ * own actions, unless the scope includes hidden things.
  */
 export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: string, { personal: kept, families }: House) {
   const own = kept.flatMap(({ trail }) => (trail ? [sql`union all ${trail({ account_id, ...scope })}`] : []))
@@ -59,10 +63,10 @@ export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: str
   )
 }
 
-/** A learner's name or address as an answer says it, with what goes before. */
+/** Matches a learner's name or address in an answer's JSON, with the text before it. */
 const LEARNER = '("learner_(?:display_name|email)"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"'
 
-/** Answers that were given to others are kept for a day to be repeated: what they say of the person goes from them too. */
+/** Removes the person from answers to other callers, which are kept for a day so that they can be repeated. */
 async function forgetInAnswers(db: Tx, id: string, instead: string): Promise<void> {
   const account = await db.selectFrom('account').select(['display_name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
   const known = await db.selectFrom('identity').select('email').where('account_id', '=', id).execute()
@@ -77,7 +81,7 @@ async function forgetInAnswers(db: Tx, id: string, instead: string): Promise<voi
   await sql`update idempotent_answer set body = ${body} where ${sql.join(named, sql` or `)}`.execute(db)
 }
 
-/** Takes away what names the person. The account cannot be used again. */
+/** Removes the data that names the person. The account cannot be used again. */
 export async function pseudonymise(db: Tx, id: string, display_name: string) {
   await db.deleteFrom('idempotent_answer').where('account_id', '=', id).execute()
   await forgetInAnswers(db, id, display_name)
@@ -99,7 +103,7 @@ export async function pseudonymise(db: Tx, id: string, display_name: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The account, so that nobody else erases it meanwhile, and the organizations it is a member of. */
+/** Locks the account against another erasure. Returns it with the organizations that the person is a member of. */
 export async function lock(db: Tx, id: string) {
   const found = await db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const member = await db.selectFrom('membership').select('organization_id').where('account_id', '=', id).execute()
