@@ -28,10 +28,10 @@ const sentAlready = refusal(
 const brokenOff = refusal('invalid_request', 'upload_broken_off', 'The upload broke off.')
 
 const params = Params({ ticket: Type.String() })
-/** The ticket is the permission, and its address is only ever followed: no part of the documented API. */
+/** The ticket is the permission. Clients only follow the address, so it is not part of the documented API. */
 const about = { config: { public: true }, schema: { params, hide: true } }
 
-/** Where the tickets of a store that has no address of its own lead to. */
+/** Serves the upload and download tickets of a store without an address of its own. */
 export const fileRoutes: Routes = (context) => async (app) => {
   if (!context.blobs?.receive) return
   const { receive } = context.blobs
@@ -71,7 +71,7 @@ function mustBeAnnounced({ headers }: FastifyRequest, { content_type, size_bytes
   if (length < size_bytes) throw badRequest(`The ticket is for ${size_bytes} bytes, and ${length} were announced.`)
 }
 
-/** A client that goes away in the middle is no fault of ours. */
+/** Returns a different error if the client closed the connection early: that is not a server error. */
 const whoseFault = (req: FastifyRequest, error: unknown): unknown =>
   !(error instanceof ApiError) && req.raw.destroyed && !req.raw.complete ? brokenOff() : error
 

@@ -1,8 +1,8 @@
 import type { ByteRange } from '#platform/files/blobs/store.ts'
 
 /**
- * The bytes a Range header asks for; undefined for all of them. Several ranges at once, and forms we do not know, get all
- * bytes, as the standard allows. 'unsatisfiable' when the range begins behind the end.
+ * Returns the bytes that a Range header requests, or undefined for all of them. As the standard allows, several ranges at once and unknown
+ * forms return all bytes. Returns 'unsatisfiable' if the range begins after the end.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header)
