@@ -15,11 +15,11 @@ import * as codes from './store.ts'
 
 const trail = trailOf('qr_code')
 
-/** The code, when the caller may do with it what the route declares. */
+/** Returns the code. Throws unless the caller has the permission that the route declares. */
 export const allowed = async (db: Db, asking: Asking, told: codes.Told, id: string): Promise<QrCode> =>
   allow(asking, await codes.find(db, asking.actor, told, id))
 
-/** Where a body wants a code to lead, with the name that has now; 404 for things that the organization lacks or the caller may not see. */
+/** Returns the target in a body, with its current name. Throws 404 if the organization has no such thing or the caller may not see it. */
 async function leading(
   db: Db,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Ow
   return codes.get(db, caller.actor, told, code.id)
 }
 
-/** Changes, archives or brings back a code; its slug stays. */
+/** Changes, archives or restores a code. The slug cannot change. */
 export async function update(db: Tx, caller: Caller, told: codes.Told, id: string, patch: UpdateQrCode): Promise<QrCode> {
   const before = await codes.lock(db, id)
   const { archived: flag, ...fields } = patch
@@ -52,7 +52,7 @@ export async function update(db: Tx, caller: Caller, told: codes.Told, id: strin
   return codes.get(db, caller.actor, told, id)
 }
 
-/** Leads a code somewhere else from now on, and notes where it led with the name that has now; nothing where it leads there already. */
+/** Sets a new target for a code. Records the old target with its current name. Does nothing if the target stays the same. */
 export async function retarget(db: Tx, caller: Caller, told: codes.Told, id: string, body: SetQrCodeTarget): Promise<QrCode> {
   const code = await codes.lock(db, id)
   const to = await leading(db, caller.actor, told, code.owner_organization_id, body)
@@ -67,7 +67,7 @@ export async function retarget(db: Tx, caller: Caller, told: codes.Told, id: str
   return codes.get(db, caller.actor, told, id)
 }
 
-/** Deletes a code for good: its public address answers 404 from then on. */
+/** Deletes a code permanently. Its public address then returns 404. */
 export async function remove(db: Tx, caller: Caller, id: string): Promise<void> {
   const code = await codes.lock(db, id)
   const gone = await goneWith(db, code, consequences)

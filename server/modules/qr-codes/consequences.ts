@@ -7,7 +7,7 @@ const rows = (table: string) => (code: Code) =>
   sql<number>`
   select count(*) from ${sql.table(table)} where qr_code_id = ${code.id}::uuid`
 
-/** What goes with a code, most significant first. */
+/** The consequences of deleting a code, most significant first. */
 export const consequences: Consequence<Code>[] = [
   { key: 'scans', count: rows('qr_code_scan'), says: goes('recorded scan', 'recorded scans') },
   {

@@ -3,7 +3,7 @@ import type { Harness } from '../../../test/harness.ts'
 import { described, placeOf } from '../../../test/nets/bodies.ts'
 import type { Body, Nets, World } from '../../../test/nets/module.ts'
 
-/** A code that leads to a course, led to an address before, and was scanned by the learner. */
+/** Creates a code that leads to a course, led to an address before, and was scanned by the learner. */
 async function qrCodeRows(t: Harness, { organization_id, owned, mark, learner, member: keeper, ids }: World) {
   const qr_code_id = randomUUIDv7()
   const of = { organization_id, qr_code_id }
@@ -14,7 +14,7 @@ async function qrCodeRows(t: Harness, { organization_id, owned, mark, learner, m
   return { qr_code_id }
 } // prettier-ignore
 
-/** An address, whatever else was drawn: things to lead to are few. */
+/** Replaces a drawn target with an address, because there are few things to lead to. */
 const toAddress = ({ target_id: _thing, target_url, ...body }: Body): Body => ({
   ...body,
   target_kind: 'url',

@@ -8,13 +8,13 @@ const needsUrl = refusal('invalid_request', 'target_url_missing', 'target_url is
 const noId = refusal('invalid_request', 'target_id_unwanted', 'target_id does not go with the kind url. Leave it out.', 'target_id')
 const noUrl = refusal('invalid_request', 'target_url_unwanted', 'target_url goes with the kind url only. Leave it out.', 'target_url')
 
-/** Read aloud or typed from paper, none of these is taken for another. */
+/** Letters and digits that are not mistaken for one another when read aloud or typed from paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const newSlug = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 type Wished = { url: string } | { kind: ThingKind; id: string }
 
-/** What a body wants a code to lead to; 400 where its fields do not go together. */
+/** Returns the target in a body. Throws 400 if its fields do not go together. */
 export function wished({ target_kind: kind, target_id: id, target_url: url }: SetQrCodeTarget): Wished {
   if (kind === 'url') {
     if (id !== undefined) throw noId()

@@ -21,25 +21,25 @@ const targetKinds = [...thingKinds, 'url'] as const
 const TargetKind = OneOf(targetKinds)
 
 /**
- * Why nobody who scans a code gets to its target: the code itself, its organization or its target is archived, or the target was never
- * published or is gone.
+ * The reasons that no scan of a code reaches its target. The code itself, its organization or its target is archived, or the target was
+ * never published or is gone.
  */
 const unreachable = ['code_archived', 'owner_archived', ...closings, 'target_gone'] as const
 
-/** Where a code leads: a thing by its id, or an address. */
+/** The target of a code: a thing by its id, or an address. */
 const place = { kind: TargetKind, id: Nullable(Uuid), url: Nullable(Type.String()) }
 
 export const QrCodeTarget = Shape('QrCodeTarget', {
   ...place,
-  /** The name of the thing, of one that is gone the name it had when the code was led to it; an address itself. */
+  /** The name of the thing; for an address, the address itself. If the thing is gone, its name when it became the target. */
   label: Type.String(),
-  /** Whether whoever it is for gets there by a scan now. */
+  /** Whether a scan now reaches the target, for people who may see it. */
   reachable: Type.Boolean(),
   reason: Nullable(OneOf(unreachable)),
 })
 export type QrCodeTarget = Static<typeof QrCodeTarget>
 
-/** Unique in the installation, because it is all that the public address names. Never shaped like a UUID. */
+/** Unique in the installation, because the public address contains only the slug. Never in the form of a UUID. */
 const CodeSlug = Type.String({ minLength: 2, maxLength: 128, pattern: '^[a-z0-9][a-z0-9_-]{1,127}$', format: 'slug' })
 
 export const QrCode = Shape('QrCode', {
@@ -49,29 +49,29 @@ export const QrCode = Shape('QrCode', {
   slug: CodeSlug,
   name: Name,
   description: Nullable(Type.String()),
-  /** What the image says. */
+  /** The content of the image. */
   public_url: Type.String(),
   target: Ref(QrCodeTarget),
   created_by: NullableRef(PersonRef),
   created_at: Timestamp,
   archived_at: Nullable(Timestamp),
-  /** Of somebody who was signed in. */
+  /** The last scan by a person who was signed in. */
   last_scanned_at: Nullable(Timestamp),
 })
 export type QrCode = Static<typeof QrCode>
 
 const leads = {
   target_kind: TargetKind,
-  /** Of the thing, which has to be of the code's organization; left out for an address. */
+  /** The id of a thing of the code's organization. Leave it out for an address. */
   target_id: Type.Optional(Uuid),
-  /** For an address only. */
+  /** Only for an address. */
   target_url: Type.Optional(HttpUrl),
 }
 
 export const CreateQrCode = Body('CreateQrCode', {
   org: UuidOrSlug,
   department: Type.Optional(UuidOrSlug),
-  /** Never changes. Left out: ten letters and digits that are not mistaken for one another. */
+  /** Cannot change later. If left out, ten letters and digits that are not mistaken for one another. */
   slug: Type.Optional(CodeSlug),
   name: Name,
   description: Type.Optional(clearable(2000)),

@@ -4,7 +4,7 @@ import { isTrainee } from '#platform/access/audience.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Closing, Target } from '#platform/rows/targets.ts'
 
-/** What is found of the thing that a code leads to; null where it is gone, or leads to an address. */
+/** The thing that a code leads to. Null if it is gone or the code leads to an address. */
 export type Found = { label: string; closed: Closing | null } | null
 
 const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>) => {
@@ -17,20 +17,23 @@ const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>
   return sql.join([sql`case qr_code.target_kind`, ...cases, sql`end`], sql` `)
 }
 
-/** For rows of qr_code, in the one statement that reads them. */
+/** SQL for the thing of a row of qr_code, as a part of the statement that reads the row. */
 export const found = (targets: Target[]) =>
   sql<Found>`${things(targets, ({ table, label, closed }) => sql`json_build_object('label', ${sql.ref(`${table}.${label}`)}, 'closed', ${closed})`)}`
 
-/** Why nobody gets to the thing, for rows of qr_code; null where it is open to somebody. */
+/** SQL for the reason that nobody reaches the thing of a row of qr_code: 'open' if somebody can, null for an address. */
 export const closed = (targets: Target[]) => sql<string | null>`case when qr_code.target_kind <> 'url'
   then coalesce(${things(targets, (target) => sql`coalesce(${target.closed}, 'open')`)}, 'target_gone') end`
 
-/** Whether the caller gets there by a code: to addresses of a department only who holds a role there. */
+/**
+ * SQL for whether the caller reaches the target through a code. An address of a department's code is only for people with a role in that
+ * department.
+ */
 export const opens = (targets: Target[], actor: Actor) => sql<SqlBool>`case when qr_code.target_kind = 'url'
   then qr_code.owner_department_id is null or ${isTrainee(actor, 'qr_code')}
   else coalesce(${things(targets, (target) => target.opensTo(actor))}, false) end`
 
-/** The name of a thing of the organization that the caller may see; undefined where there is none such. */
+/** Returns the name of a thing of the organization that the caller may see, or undefined. */
 export async function labelOf(
   db: Db,
   actor: Actor,

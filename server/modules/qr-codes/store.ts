@@ -14,11 +14,11 @@ onSlugTaken('qr_code_slug_key', 'qr_code_slug_taken', 'Another code has that slu
 onViolation('qr_code_owner_organization_id_fkey', notFound)
 onViolation('qr_code_department_fkey', notFound)
 
-/** What the addresses of a deployment begin with, and what a code can lead to. */
+/** The start of public addresses in this installation, and the kinds of targets. */
 export type Told = { publicOrigin: string; targets: Target[] }
 
 export type StoredCode = Selectable<DB['qr_code']>
-/** Where a code leads, as it is stored. */
+/** The stored target of a code. */
 export type Leading = Pick<StoredCode, 'target_kind' | 'target_id' | 'target_url' | 'target_label'>
 
 const stored = [
@@ -43,14 +43,14 @@ type Viewed = Omit<StoredCode, 'created_by' | 'target_kind'> &
 
 export const publicUrl = (publicOrigin: string, slug: string) => `${publicOrigin}/qr/${slug}`
 
-/** Why nobody gets anywhere by a code; null where they do. */
+/** Returns the reason that a code leads nowhere, or null if it leads to its target. */
 function reasonOf({ archived_at, owner_archived_at, target_kind, found: thing }: Viewed): QrCode['target']['reason'] {
   if (archived_at !== null) return 'code_archived'
   if (owner_archived_at !== null) return 'owner_archived'
   return target_kind !== 'url' && !thing ? 'target_gone' : (thing?.closed ?? null)
 }
 
-/** A code as the API shows it. */
+/** Returns a code in the form of the API. */
 function shown({ publicOrigin }: Told, viewed: Viewed): QrCode {
   const { owner_archived_at: _, found: thing, target_kind, target_id, target_url, target_label, ...code } = viewed
   const reason = reasonOf(viewed)
@@ -63,15 +63,15 @@ export async function find(db: Db, actor: Actor, told: Told, id: string): Promis
   return code && shown(told, code)
 }
 
-/** The same; 404 when there is none. */
+/** Like `find`. Throws 404 if there is none. */
 export const get = async (db: Db, actor: Actor, told: Told, id: string) => got(await find(db, actor, told, id))
 
-/** Held until the transaction ends; 404 when it is gone. */
+/** Locks a code until the transaction ends. Throws 404 if it is gone. */
 export async function lock(db: Tx, id: string): Promise<Omit<StoredCode, 'created_by'>> {
   return got(await db.selectFrom('qr_code').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Newest first; those that lead to one thing where that is asked for. */
+/** Returns codes, newest first. With `targetId`, only codes that lead to that thing. */
 export async function list(db: Db, asking: Asking, told: Told, filter: CatalogueFilter, targetId?: string): Promise<QrCode[]> {
   const all = catalogue(view(db, asking.actor, told.targets), 'qr_code', asking, filter)
   const codes = targetId === undefined ? all : all.where('qr_code.target_id', '=', targetId)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 import { thingKinds } from '#platform/rows/targets.ts'
 
-/** Where a code led, with the name that had at the time. */
+/** A former target of a code, with its name at the time. */
 export const QrCodePlace = Shape('QrCodePlace', {
   kind: OneOf([...thingKinds, 'url'] as const),
   id: Nullable(Uuid),
@@ -19,14 +19,14 @@ export const QrCodeTargetChange = Shape('QrCodeTargetChange', {
 })
 export type QrCodeTargetChange = Static<typeof QrCodeTargetChange>
 
-/** What came of the scans of people who were signed in. Nobody else's are counted. */
+/** The results of scans by people who were signed in. Other scans are not counted. */
 export const QrCodeAnalytics = Shape('QrCodeAnalytics', {
-  /** Who scanned last comes first. */
+  /** The latest scan comes first. */
   people: Type.Array(
     Type.Object({
       person: Ref(PersonRef),
       scan_count: Type.Integer(),
-      /** How many went through. */
+      /** The number of scans that reached the target. */
       followed_count: Type.Integer(),
       first_scanned_at: Timestamp,
       last_scanned_at: Timestamp,
@@ -40,7 +40,7 @@ export const QrCodeAnalytics = Shape('QrCodeAnalytics', {
     target_unavailable: Type.Integer(),
     forbidden: Type.Integer(),
   }),
-  /** The last twelve weeks, this one last, from Monday to Sunday where the organization is. */
+  /** The last twelve weeks, the current one last. Weeks run from Monday to Sunday in the organization's time zone. */
   weeks: Type.Array(Type.Object({ begins_on: Type.String({ format: 'date' }), scans: Type.Integer(), followed: Type.Integer() })),
 })
 export type QrCodeAnalytics = Static<typeof QrCodeAnalytics>

@@ -39,7 +39,7 @@ const placeOf = (end: 'from' | 'to') => {
   return sql`json_build_object('kind', ${column('kind')}, 'id', ${column('id')}, 'url', ${column('url')}, 'label', ${column('label')})`
 }
 
-/** Most recent first. */
+/** Returns the target changes of a code, most recent first. */
 export function changes(db: Db, actor: Actor, code: QrCode): Promise<QrCodeTargetChange[]> {
   return db
     .selectFrom('qr_code_target_change as change')
@@ -56,7 +56,7 @@ export function changes(db: Db, actor: Actor, code: QrCode): Promise<QrCodeTarge
     .execute()
 }
 
-/** All in one statement. */
+/** Returns the analytics of a code, in one statement. */
 export async function analytics(db: Db, actor: Actor, code: QrCode): Promise<QrCodeAnalytics> {
   const { rows } = await sql<QrCodeAnalytics>`
     with code as (

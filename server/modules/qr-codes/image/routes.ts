@@ -11,7 +11,7 @@ const reads = whoMay('qr-codes:read', 'row')
 const op = operations('QR codes')
 const Image = Type.Unsafe<Buffer | string>({ type: 'string' })
 
-/** Opened by itself, a drawing is a page: it may run nothing and load nothing. */
+/** Opened directly, an SVG is a page. This policy forbids scripts and external resources. */
 const DRAWING_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const qrCodeImageRoutes: Routes<Target[]> =

@@ -103,7 +103,7 @@ test('a job aid is followed by those it is for, and is not while it is archived'
   expect(aid.status, aid.text).toBe(201)
   const code = await create({ target_kind: 'job_aid', target_id: aid.body.id })
   expect(code.target).toMatchObject({ label: 'Defibrillator in four pictures', reachable: true })
-  // Who may not see the aid leads no code to it.
+  // A caller who may not see the aid cannot set it as a target.
   const others = await t.person(org, [...ALL])
   const leading = (target_id: string) => t.call(others, 'POST', CODES, { org: org.slug, name: 'Poster', target_kind: 'job_aid', target_id })
   const [unseen, nothing] = [await leading(aid.body.id), await leading(randomUUID())]

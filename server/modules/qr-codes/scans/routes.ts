@@ -20,7 +20,7 @@ const page = {
 
 type Scanning = FastifyRequest<{ Params: { slug: string } }>
 
-/** Outside `/api`: where a code on a wall leads. Nothing has to be loaded before it goes on. */
+/** Serves the addresses of printed codes, outside `/api`. The redirect needs no page to load first. */
 export const scanRoutes: Routes<Target[]> = (context, targets) => async (app) => {
   const answer = (req: Scanning, reply: FastifyReply) => follow(context, targets, req, reply)
   app.get<{ Params: { slug: string } }>('/qr/:slug', page, answer)
@@ -40,13 +40,13 @@ async function follow(context: Context, targets: Target[], req: Scanning, reply:
   return reply.send(found ? deadEnd(language, found.outcome, found) : deadEnd(language, 'unknown'))
 }
 
-/** Somebody looks at it: neither a program that shows a preview, nor a browser that fetches ahead. */
+/** Whether a request is a scan by a person. Programs that show a preview and browsers that fetch ahead do not count. */
 const isScan = ({ method, headers }: FastifyRequest) =>
   method === 'GET' &&
   !/prefetch|prerender|preview/i.test([headers['sec-purpose'], headers.purpose, headers['x-moz']].join(' ')) &&
   !isbot(headers['user-agent'])
 
-/** As the browser writes an address: a header holds no letters beyond ASCII. */
+/** Returns the address of the target as a browser writes it, because a header may contain only ASCII. */
 function placeOf(targets: Target[], { kind, target_id, target_url, organization_slug }: Scanned): string {
   if (target_url !== null) return new URL(target_url).href
   const target = targets.find((each) => each.kind === kind)

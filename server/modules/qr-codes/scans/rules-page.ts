@@ -1,7 +1,7 @@
 import { escaped, sign, smallPage } from '#platform/http/small-page.ts'
 import type { Language } from '#platform/languages.ts'
 
-/** Why a scan leads nowhere. */
+/** The reason that a scan does not reach its target. */
 type Why = 'unknown' | 'unavailable' | 'target_unavailable' | 'forbidden'
 type Words = Record<Why, { title: string; heading: string; about: string }> & {
   ask: (organization: string, department: string | null) => string
@@ -64,7 +64,7 @@ const german: Words = {
 
 const wordsIn: Record<Language, Words> = { en: english, de: german }
 
-/** What somebody reads whom a code leads nowhere, and whom to ask; of a code that there is not, nobody is named. */
+/** Returns the page for a scan that does not reach its target. The page says whom to ask. For an unknown code it names no owner. */
 export function deadEnd(language: Language, why: Why, owner?: { organization: string; department: string | null }): string {
   const words = wordsIn[language]
   const { title, heading, about } = words[why]

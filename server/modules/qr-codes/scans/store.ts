@@ -13,13 +13,16 @@ export type Scanned = {
   target_url: string | null
   organization: string
   organization_slug: string
-  /** Whoever belongs to the organization is told which department the code is of. */
+  /** The department of the code. Only members of the organization see it. */
   department: string | null
 }
 
 const nobody = new Actor('00000000-0000-0000-0000-000000000000', false, new Set(), new Map())
 
-/** Where a code leads whoever asks, noted where it counts: one statement. Undefined where there is no such code. */
+/**
+ * Returns where a code leads for a visitor, and records the scan if it counts, in one statement. Returns undefined if there is no such
+ * code.
+ */
 export async function scan(
   db: Db,
   targets: Target[],
