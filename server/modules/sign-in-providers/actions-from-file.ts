@@ -14,8 +14,8 @@ const VARIABLE = 'SIGN_IN_PROVIDERS_FILE'
 const nobody = { actor: { id: null }, provider: null, subject: null, requestId: null }
 
 /**
- * Creates or updates the providers that the operator wrote down, by slug, all or none. Fields that an entry leaves out
- * keep their value. Throws a ConfigError naming the entry that is wrong.
+ * Creates or updates the providers in the operator's file by slug, all or none. If an entry leaves out a field, the field keeps its value.
+ * Throws a ConfigError that names the invalid entry.
  */
 export async function providersFromFile({ db, bearer, config }: Pick<Context, 'db' | 'bearer' | 'config'>): Promise<void> {
   const file = config.signInProvidersFile

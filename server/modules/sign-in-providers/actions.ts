@@ -8,7 +8,7 @@ import * as providers from './store.ts'
 const trail = trailOf('sign_in_provider')
 const itself = ({ id }: SignInProvider) => ({ id, organization_id: null })
 
-/** Registers a provider, enabled. */
+/** Registers a provider. It is enabled by default. */
 export async function create(db: Tx, by: By, body: CreateSignInProvider, allowed: rules.Allowed): Promise<SignInProvider> {
   rules.check(body, allowed)
   const provider = await providers.create(db, { id: randomUUIDv7(), ...body })
@@ -16,7 +16,7 @@ export async function create(db: Tx, by: By, body: CreateSignInProvider, allowed
   return provider
 }
 
-/** Changes what the body names. */
+/** Changes the fields in the body. */
 export async function update(
   db: Tx,
   by: By,
@@ -33,7 +33,7 @@ export async function update(
   return after
 }
 
-/** Removes a provider that nobody has an identity at. */
+/** Removes a provider that has no identities. */
 export async function remove(db: Tx, by: By, idOrSlug: string): Promise<void> {
   const provider = await providers.lock(db, idOrSlug)
   await providers.remove(db, provider.id)

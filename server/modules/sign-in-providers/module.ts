@@ -15,7 +15,7 @@ export const module: Module = {
       kind: 'sign_in_provider',
       named: {
         fields: ['provider_id'],
-        // The page on which people sign in names those that are enabled to everybody.
+        // The sign-in page shows the names of enabled providers to everyone.
         rows: ({ actor }) => sql`select id, display_name as name, enabled or ${actor.superuser} as shown from sign_in_provider`,
       },
     },

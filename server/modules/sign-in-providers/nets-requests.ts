@@ -1,6 +1,6 @@
 import type { Harness } from '../../../test/harness.ts'
 
-/** A new provider, of an issuer of its own. */
+/** Returns a function that builds a new provider, each with its own issuer. */
 export const providerOf =
   (t: Harness) =>
   (more: object = {}) => ({

@@ -12,7 +12,7 @@ const algorithms = (body: Body) =>
     ? { access_token_algorithms: body.access_token_algorithms.map((_, index) => ['RS256', 'ES256', 'EdDSA'][index % 3]) }
     : {}
 
-/** An issuer's address has no query. */
+/** Removes the query, which an issuer's address may not have. */
 const issuer = ({ issuer_url }: Body) => (typeof issuer_url === 'string' ? { issuer_url: issuer_url.split('?')[0] } : {})
 
 const provider = (body: Body): Body => ({

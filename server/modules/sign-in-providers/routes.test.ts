@@ -190,7 +190,7 @@ test('where the deployment lists the variables of providers, no other may be nam
 test('an update keeps what it does not name, and null clears', async () => {
   const { body: made } = await create({ client_auth_method: 'client_secret_basic', client_secret_env: 'MY_SECRET', audience: 'https://a' })
   const patch = (changed: Record<string, unknown>) => t.call(root, 'PATCH', `${URL}/${made.slug}`, changed)
-  // The embedded database's clock stands still for a millisecond at a time.
+  // The embedded database's clock has steps of one millisecond.
   await setTimeout(2)
   const renamed = await patch({ display_name: 'New name', request_resource: true })
   expect(renamed.body).toEqual({ ...made, display_name: 'New name', request_resource: true, updated_at: expect.any(String) })

@@ -11,7 +11,7 @@ import { CreateSignInProvider, SignInProvider, UpdateSignInProvider } from './sc
 import * as providers from './store.ts'
 
 const params = Params({ provider_id: UuidOrSlug })
-/** A superuser is named by provider and subject, so a provider's slug decides who is one. */
+/** Superusers are configured by provider slug and subject. So a change of a slug could make somebody a superuser. */
 
 const superusers = whoMay('superuser', 'nothing')
 const op = operations('Sign-in')

@@ -1,6 +1,6 @@
 import { refusal } from '#platform/errors.ts'
 
-/** Why a sign-in provider cannot be set up so. Each names the field that is to be mended. */
+/** The refusals of invalid provider settings. Each names the field to correct. */
 export const ownVariable = refusal(
   'invalid_request',
   'provider_names_own_variable',

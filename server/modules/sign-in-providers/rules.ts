@@ -18,14 +18,14 @@ const NO_INTROSPECTION = {
 }
 const introspectionFields = Object.keys(NO_INTROSPECTION) as (keyof typeof NO_INTROSPECTION)[]
 
-/** The whole of what an update sets: the introspection identity is replaced as one, so what is left out of it is cleared. */
+/** Returns the complete changes of an update. The introspection fields are replaced together, so missing ones are cleared. */
 export function wholeUpdate(update: UpdateSignInProvider): UpdateSignInProvider {
   return introspectionFields.some((field) => update[field] !== undefined) ? { ...NO_INTROSPECTION, ...update } : update
 }
 
 export type Allowed = Pick<Config, 'allowPrivateProviders' | 'providersMayRead'>
 
-/** Refuses a provider, as it would stand, with 400 and the name of the field that cannot be so. */
+/** Throws 400 with the name of the field if the resulting provider would be invalid. */
 export function check(provider: CreateSignInProvider, allowed: Allowed): void {
   checkIssuer(provider.issuer_url, allowed.allowPrivateProviders)
   for (const field of VARIABLES) {

@@ -17,7 +17,7 @@ const Audience = text(500, 1)
 const LoginScope = text(500, 1)
 const Algorithms = Type.Array(Algorithm, { maxItems: 20 })
 
-/** Nullable fields: how the service proves itself, and how it asks about tokens. */
+/** Nullable fields: the service's client authentication and token introspection. */
 const optional = {
   client_secret_env: Nullable(VariableName),
   client_private_key_env: Nullable(VariableName),
@@ -45,7 +45,7 @@ export const SignInProvider = Shape('SignInProvider', {
   login_scope: LoginScope,
   access_token_algorithms: Algorithms,
   email_verification_strictness: Strictness,
-  /** People come back to the address that all providers once shared, because that one is registered there. */
+  /** Whether people return to the old redirect address that all providers shared. Some providers still have that one registered. */
   legacy_redirect: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -12,7 +12,7 @@ onConflict('sign_in_provider_issuer_key', 'issuer_taken', 'Another enabled sign-
 onConflict('identity_provider_id_fkey', 'provider_used', 'Somebody has signed in through this provider. Disable it instead.')
 onViolation('sign_in_provider_resource_needs_audience', () => resourceNeedsAudience({ field: 'request_resource' }))
 
-/** Every provider, by the name that people see. */
+/** Returns all providers by display name. */
 export const list = (db: Db) =>
   db.selectFrom('sign_in_provider').selectAll().orderBy(byName('display_name')).orderBy('id').$castTo<SignInProvider>().execute()
 
@@ -25,12 +25,12 @@ const byIdOrSlug = (db: Db, idOrSlug: string) =>
 
 export const find = (db: Db, idOrSlug: string): Promise<SignInProvider | undefined> => byIdOrSlug(db, idOrSlug).executeTakeFirst()
 
-/** By id or slug; else 404. */
+/** Returns a provider by id or slug. Throws 404 if there is none. */
 export async function get(db: Db, idOrSlug: string): Promise<SignInProvider> {
   return found(await find(db, idOrSlug))
 }
 
-/** The same, held until the transaction ends. */
+/** Like `get`, and locks the provider until the transaction ends. */
 export async function lock(db: Tx, idOrSlug: string): Promise<SignInProvider> {
   return found(await byIdOrSlug(db, idOrSlug).forUpdate().executeTakeFirst())
 }
@@ -38,7 +38,7 @@ export async function lock(db: Tx, idOrSlug: string): Promise<SignInProvider> {
 export const create = (db: Tx, provider: CreateSignInProvider & { id: string }) =>
   db.insertInto('sign_in_provider').values(provider).returningAll().$castTo<SignInProvider>().executeTakeFirstOrThrow()
 
-/** `updated_at` tells every process that what it decided by the old provider no longer holds. */
+/** Updates a provider. The new `updated_at` tells every process to discard what it cached about the old one. */
 export const update = (db: Tx, id: string, set: Updateable<Table>) =>
   db
     .updateTable('sign_in_provider')

@@ -8,7 +8,7 @@ import type { Language } from '#platform/languages.ts'
 import { resourceOf } from '#platform/auth/sessions.ts'
 import type { Context } from '../../context.ts'
 
-/** How long somebody may take at the provider. */
+/** The time limit for signing in at the provider. */
 export const FLOW_SECONDS = 600
 
 type Flow = {
@@ -21,17 +21,20 @@ type Flow = {
   started: number
 }
 
-/** Why a sign-in came to nothing, in a word that the sign-in page can explain. */
+/** The reason that a sign-in failed. The sign-in page explains it. */
 export type Failure = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'disabled'
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
 type Exchanged = { tokens: Tokens; claims: oidc.IDToken } | { failure: Failure }
 type Outcome = { session: string; return_to: string } | { failure: Failure; return_to?: string }
 
-/** Where a provider sends the browser back to; it has to be registered there. Its own, so that no other's answer is taken for its. */
+/**
+ * Returns the address that a provider sends the browser back to. It must be registered at the provider. Each provider has its own, so an
+ * answer of one provider cannot pass as that of another.
+ */
 export const redirectUri = (publicOrigin: string, { slug, legacy_redirect }: Pick<Provider, 'slug' | 'legacy_redirect'>) =>
   `${publicOrigin}/auth/callback${legacy_redirect ? '' : `/${slug}`}`
 
-/** Where to send the browser, and what to remember of it meanwhile; undefined when the provider or our secret is out of reach. */
+/** Returns the address for the browser and the state to remember. Returns undefined if the provider or our secret is unavailable. */
 export async function begin({ signIn, signer, config, log }: Context, provider: Provider, return_to: string) {
   const client = await signIn.clients(provider, loginIdentity(provider)).catch((error: unknown) => {
     log.warn({ err: error, provider: provider.slug }, 'A sign-in could not begin.')
@@ -58,10 +61,10 @@ export async function begin({ signIn, signer, config, log }: Context, provider: 
   return { location: location.href, remembered: signer.seal('sign-in', JSON.stringify(flow)) }
 }
 
-/** How a browser comes back: with what it was to remember, at what address, query and all, and what it speaks. */
+/** A returning browser: the remembered state, the address with its query, and the language. */
 type Back = { remembered: string | undefined; address: URL; language: Language }
 
-/** What came back from the provider, made into a session. */
+/** Completes a sign-in: turns the provider's answer into a session. */
 export async function finish(context: Context, { remembered, address, language }: Back): Promise<Outcome> {
   const flow = readFlow(context, remembered)
   if (!flow) return { failure: 'expired' }

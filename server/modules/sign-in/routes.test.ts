@@ -38,7 +38,7 @@ type Headers = Record<string, string>
 const get = (url: string, headers: Headers = {}) => t.app.inject({ url, headers })
 const cookieOf = (response: Awaited<ReturnType<typeof get>>, name: string) => response.cookies.find((cookie) => cookie.name === name)
 
-/** Signs in as a browser would; the answer of the callback. */
+/** Signs in like a browser and returns the callback's answer. */
 async function signIn(slug: string, login: string, return_to = '/records?x=1#top', headers: Headers = {}) {
   const begun = await get(`/auth/sign-in/${slug}?return_to=${encodeURIComponent(return_to)}`)
   expect(begun.statusCode).toBe(302)
@@ -47,7 +47,7 @@ async function signIn(slug: string, login: string, return_to = '/records?x=1#top
   return get(back.slice(ORIGIN.length), { ...headers, cookie: `lrs-sign-in=${remembered.value}` })
 }
 
-/** A signed-in browser: its session cookie, ready to be sent. */
+/** Signs in and returns the browser's session cookie, ready to send. */
 async function browser(slug: string, login = t.unique('person')) {
   const answer = await signIn(slug, login)
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/records?x=1#top'])

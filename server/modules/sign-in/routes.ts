@@ -13,7 +13,7 @@ import * as actions from './actions.ts'
 import { localPath } from './rules.ts'
 import { SessionState, SignInChoice } from './schema.ts'
 
-/** Signing in and out with a browser. Outside `/api`: people are sent here, programs bring a token. */
+/** The browser's routes for signing in and out. They are outside `/api`: browsers are redirected here, while programs send a token. */
 const op = operations('Sign-in')
 
 export const signInRoutes: Routes = (context) => async (app) => {

@@ -1,4 +1,4 @@
-/** A path of our own, as the browser will read it; undefined for anything that could lead elsewhere. */
+/** Returns a path on our own origin, as a browser reads it. Returns undefined if the text could lead to another origin. */
 export function localPath(text: string, publicOrigin: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- browsers drop them, which turns harmless paths into other hosts
   if (!/^\/(?![/\\])/.test(text) || /[\\\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed()) return undefined

@@ -13,7 +13,7 @@ export const tokenInfoRoutes: Routes = () => async (app) => {
   )
 }
 
-/** Outside `/api`: where clients look for whom to get a token from. */
+/** Outside `/api`: clients read here which issuers they can get a token from. */
 export const resourceMetadataRoutes: Routes =
   ({ signIn, config: { publicOrigin } }) =>
   async (app) => {

@@ -14,7 +14,7 @@ type Parts = Pick<Context['signIn'], 'fetch' | 'secret'>
 type Document = Record<string, unknown>
 type Verdicts = Partial<Record<(typeof CHECKS)[number], rules.Verdict>>
 
-/** Asks a provider everything that a sign-in will rely on, afresh, and says in words what is wrong. Nobody is signed in. */
+/** Tests everything at a provider that a sign-in needs, without caches, and describes each fault. Nobody is signed in. */
 export async function test({ signIn, config }: Pick<Context, 'signIn' | 'config'>, provider: Provider): Promise<ConnectionTest> {
   const redirect_uri = redirectUri(config.publicOrigin, provider)
   const verdicts = await judge(signIn, provider, redirect_uri)
@@ -51,7 +51,10 @@ async function fetched({ fetch }: Parts, address: string): Promise<{ found: Docu
   )
 }
 
-/** Every secret that is named has to be there: the one of signing in and, where it is another, the one of asking about tokens. */
+/**
+ * Checks the secrets of both identities, for sign-in and for token introspection. Each secret needs a variable name, and the variable must
+ * be set.
+ */
 async function secretOf({ secret }: Parts, provider: Provider): Promise<rules.Verdict> {
   const proofs = proofsOf(provider).filter(({ auth_method }) => auth_method !== 'none')
   for (const { name, unnamed, ...identity } of proofs) {
@@ -66,7 +69,7 @@ async function secretOf({ secret }: Parts, provider: Provider): Promise<rules.Ve
   return proofs.length === 0 ? rules.skipped(remarks.noSecretNeeded()) : rules.passed(remarks.secretsThere())
 }
 
-/** Each of our identities there, with the variable that holds its proof, and what is said where none is named. */
+/** Returns our identities at the provider. Each has the variable of its secret and the remark for a missing variable name. */
 function proofsOf(provider: Provider) {
   const asking = introspectionIdentity(provider)
   return [
@@ -89,7 +92,7 @@ async function keysOf(parts: Parts, { jwks_uri }: Document, provider: Provider):
   return 'problem' in set ? rules.failed(set.problem) : rules.keysOf(set.found.keys, provider)
 }
 
-/** Brings a code that nobody was given: a provider that knows the client answers that the code is wrong. */
+/** Sends an invalid code. A provider that knows the client answers that the code is wrong. */
 async function clientOf({ fetch, secret }: Parts, provider: Provider, redirect_uri: string): Promise<rules.Verdict> {
   const sources = (issuer: string) => keySource(fetch, issuer, { warn: () => {} })
   const code = { code: 'connection-test', redirect_uri, code_verifier: oidc.randomPKCECodeVerifier() }
@@ -99,7 +102,7 @@ async function clientOf({ fetch, secret }: Parts, provider: Provider, redirect_u
     return rules.clientOf(undefined, provider)
   } catch (error) {
     if (error instanceof oidc.ResponseBodyError) return rules.clientOf(error.error, provider)
-    // Proof by the Authorization header is refused with a challenge instead of a body.
+    // A provider refuses proof in the Authorization header with a challenge instead of a body.
     if (error instanceof oidc.WWWAuthenticateChallengeError) return rules.clientOf('invalid_client', provider)
     return rules.clientOf(undefined, provider)
   }

@@ -26,7 +26,10 @@ afterEach(async () => {
   t.context.bearer.clear()
 })
 
-/** Registers a provider and tests the connection to it: what came of each check, in words that each have a code, and the answer. */
+/**
+ * Registers a provider and tests the connection to it. Returns the outcome of each check and the answer, and expects a code with each
+ * description.
+ */
 async function tested(changed: Record<string, unknown>) {
   const body = { slug: t.unique('p'), display_name: 'Web', client_id: 'web-none', client_auth_method: 'none', ...changed }
   const made = await t.call(root, 'POST', URL, body)

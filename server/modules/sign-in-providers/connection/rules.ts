@@ -16,13 +16,13 @@ const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
 
-/** Whether the provider calls itself what we call it: tokens are compared letter by letter. */
+/** Whether the provider's issuer is the configured one. Tokens must match it exactly. */
 export function issuerOf({ issuer }: Document, { issuer_url }: Provider): Verdict {
   if (issuer === issuer_url) return passed(remarks.issuerFits())
   return failed(typeof issuer === 'string' ? remarks.issuerDiffers({ issuer }) : remarks.issuerUnsaid())
 }
 
-/** Whether people can be sent there and back. */
+/** Whether the provider can sign people in and send them back. */
 export function signInOf(document: Document, { login_scope }: Provider): Verdict {
   const { authorization_endpoint, token_endpoint, code_challenge_methods_supported, response_types_supported, scopes_supported } = document
   if (!isAddress(authorization_endpoint)) return failed(remarks.noSignInPage())
@@ -36,7 +36,7 @@ export function signInOf(document: Document, { login_scope }: Provider): Verdict
   return unknown.length > 0 ? warned(remarks.scopesUnlisted({ scopes: unknown.join(', ') })) : passed(remarks.signsPeopleIn())
 }
 
-/** Whether its tokens can be checked with the keys it publishes. */
+/** Whether the provider's tokens can be verified with its published keys. */
 export function keysOf(keys: unknown, { access_token_algorithms: chosen }: Provider): Verdict {
   if (!Array.isArray(keys)) return failed(remarks.noSetOfKeys())
   const signing = (keys as Document[]).filter(({ use, kty }) => (use === undefined || use === 'sig') && kty !== 'oct')
@@ -55,17 +55,17 @@ export function keysOf(keys: unknown, { access_token_algorithms: chosen }: Provi
 
 const kinds: Record<string, string> = { RS: 'RSA', PS: 'RSA', ES: 'EC', Ed: 'OKP' }
 
-/** Whether it lets clients prove themselves in the way that is set up. Without a list, the standard means basic. */
+/** Whether the provider supports the configured client authentication. If it lists no methods, the standard implies client_secret_basic. */
 export function methodOf({ token_endpoint_auth_methods_supported }: Document, { client_auth_method: method }: Provider): Verdict {
   const offered = texts(token_endpoint_auth_methods_supported)
   if (offered?.includes(method)) return passed(method === 'none' ? remarks.takesPublic() : remarks.takesMethod({ method }))
   if (!offered && method === 'client_secret_basic') return passed(remarks.takesBasic())
-  // Many providers have public clients without listing them.
+  // Many providers accept public clients without listing them.
   if (method === 'none') return warned(remarks.publicUnlisted())
   return failed(remarks.methodRefused({ method, offered: offered?.join(', ') ?? 'client_secret_basic' }))
 }
 
-/** What a provider means that was asked for tokens with a code nobody was given: only whether it knows the client counts. */
+/** Interprets a provider's answer to an invalid code. Only whether it knows the client matters. */
 export function clientOf(error: string | undefined, { client_id }: Provider): Verdict {
   if (error === 'invalid_grant') return passed(remarks.clientKnown({ client_id }))
   if (error === 'invalid_client') return failed(remarks.clientRefused({ client_id }))
@@ -73,13 +73,16 @@ export function clientOf(error: string | undefined, { client_id }: Provider): Ve
   return warned(error === undefined ? remarks.clientUntold() : remarks.clientUntoldBy({ error }))
 }
 
-/** Whether it can be asked about tokens, where that is set up. */
+/** Whether the provider supports token introspection, if that is set up. */
 export function introspectionOf({ introspection_endpoint }: Document, asks: boolean): Verdict {
   if (!asks) return skipped(remarks.notAsked())
   return isAddress(introspection_endpoint) ? passed(remarks.canBeAsked()) : failed(remarks.noAskingAddress())
 }
 
-/** What the settings permit that few should want. An address counts when an account that waits for it is taken over. */
+/**
+ * Returns warnings about settings that are allowed but rarely intended. An unverified address matters if an account waits for a first
+ * sign-in with it.
+ */
 export function warningsOf({ audience, email_verification_strictness: strictness }: Provider): ConnectionWarning[] {
   const found: (ConnectionWarning | false)[] = [
     audience === null && {
@@ -100,7 +103,7 @@ const UNLESS_REFUSED = 'Addresses count here also when the provider does not say
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/
 
-/** Why something could not be fetched. */
+/** Returns the reason that a request failed. */
 export function reasonOf(error: unknown, address: string): Remark {
   const host = new URL(address).host
   const { code = '', name = '', message = '', cause } = error as { code?: string; name?: string; message?: string; cause?: unknown }

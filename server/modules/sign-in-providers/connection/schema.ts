@@ -1,41 +1,41 @@
 import { type Static, Type } from 'typebox'
 import { ErrorBody, OneOf, Ref, Shape } from '#platform/shapes.ts'
 
-/** What is looked at, in this order. */
+/** The checks, in order. */
 export const CHECKS = ['discovery', 'issuer', 'sign_in', 'keys', 'client_method', 'client_secret', 'client', 'introspection'] as const
 
 export const ConnectionCheck = Shape('ConnectionCheck', {
   check: OneOf(CHECKS),
-  /** `skipped` when something before it failed, or nothing of the kind is set up. */
+  /** `skipped` if an earlier check failed, or if the thing is not set up. */
   outcome: OneOf(['passed', 'warned', 'failed', 'skipped']),
-  /** What was found, and what to do about it. */
+  /** The result, and the remedy. */
   description: Type.String(),
-  /** The word for what was found. */
+  /** The code of the result. */
   code: Type.Optional(Type.String()),
-  /** The setting that has to be mended, where it is one. */
+  /** The setting to correct, if the fault is in one. */
   field: Type.Optional(Type.String()),
-  /** The values that the sentence holds. */
+  /** The values in the description. */
   params: ErrorBody.properties.params,
 })
 export type ConnectionCheck = Static<typeof ConnectionCheck>
 
-/** What is permitted, works, and few should want. */
+/** The warnings about settings that are allowed and work, but are rarely intended. */
 export const WARNINGS = ['no_audience', 'unverified_addresses'] as const
 
 export const ConnectionWarning = Shape('ConnectionWarning', {
   code: OneOf(WARNINGS),
-  /** What may come of it, and what to set instead. */
+  /** The risk, and the safer setting. */
   description: Type.String(),
 })
 export type ConnectionWarning = Static<typeof ConnectionWarning>
 
 export const ConnectionTest = Shape('ConnectionTest', {
-  /** Whether nothing failed. */
+  /** True if no check failed. */
   ok: Type.Boolean(),
   /** The address to register at the provider. */
   redirect_uri: Type.String(),
   checks: Type.Array(Ref(ConnectionCheck)),
-  /** They follow from the settings alone: they are there whatever came of the checks, and change nothing about `ok`. */
+  /** The warnings depend only on the settings. They do not depend on the checks and do not affect `ok`. */
   warnings: Type.Array(Ref(ConnectionWarning)),
 })
 export type ConnectionTest = Static<typeof ConnectionTest>
