@@ -20,7 +20,7 @@ const inCircle = refusal(
 
 const trail = trailOf('subject')
 
-/** The subject that a path names, when the caller may do with it what the route declares. */
+/** Returns the subject in the path. Throws unless the caller has the permission that the route declares. */
 export const allowed = async (db: Db, req: Asking & subjects.Naming) => allow(req, await subjects.named(db, req))
 
 /** Creates a subject beneath its broader ones. */
@@ -32,7 +32,7 @@ export async function create(db: Tx, caller: Caller, owned: Owned, { parent_ids 
   return subject
 }
 
-/** Changes, archives or brings back a subject. */
+/** Changes, archives or restores a subject. */
 export async function update(db: Tx, caller: Caller, { id }: Subject, { archived: flag, ...fields }: UpdateSubject): Promise<Subject> {
   const before = await subjects.lock(db, id)
   const after = await subjects.update(db, id, { ...fields, ...archived(flag) })
@@ -40,7 +40,7 @@ export async function update(db: Tx, caller: Caller, { id }: Subject, { archived
   return after
 }
 
-/** Puts a subject beneath others. Two that would close a circle together are settled one after the other. */
+/** Sets the parents of a subject. The organization is locked, so two changes cannot form a cycle together. */
 export async function setParents(db: Tx, caller: Caller, subject: Subject, parentIds: string[]): Promise<SubjectHierarchy> {
   const { id, owner_organization_id } = subject
   await lockOrganization(db, owner_organization_id)
@@ -56,7 +56,7 @@ export async function hierarchy(db: Db, subject: Subject): Promise<SubjectHierar
   return { ...subject, ...(await subjects.around(db, subject.id)) }
 }
 
-/** Deletes a subject for good: what it was a tag of stays, what was narrowed to it goes. */
+/** Deletes a subject permanently. Things that were tagged with it stay. Certification rules narrowed to it are deleted. */
 export async function remove(db: Tx, caller: Caller, { id }: Subject, consequences: Consequence<Subject>[]): Promise<void> {
   const subject = await subjects.lock(db, id)
   const gone = await goneWith(db, subject, consequences)

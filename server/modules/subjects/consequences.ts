@@ -3,7 +3,7 @@ import type { Consequence } from '#platform/rows/deletion.ts'
 import type { Tagged } from '#platform/rows/tags.ts'
 import type { Subject } from './schema.ts'
 
-/** What deleting a subject undoes: in what is tagged with it, and among the subjects themselves. */
+/** Returns the consequences of deleting a subject, for tagged things and for other subjects. */
 export const consequencesFor = (tagged: Tagged[]): Consequence<Subject>[] => [
   ...tagged.flatMap(({ consequences }) => consequences),
   {

@@ -15,7 +15,7 @@ const subjectFields = {
 export const Subject = Shape('Subject', subjectFields)
 export type Subject = Static<typeof Subject>
 
-/** A subject and what lies around it, each list alphabetical, archived subjects included. */
+/** A subject and its neighbours. Each list is alphabetical and includes archived subjects. */
 export const SubjectHierarchy = Shape('SubjectHierarchy', {
   ...subjectFields,
   parents: Type.Array(Ref(SubjectRef)),
@@ -25,14 +25,14 @@ export const SubjectHierarchy = Shape('SubjectHierarchy', {
 })
 export type SubjectHierarchy = Static<typeof SubjectHierarchy>
 
-/** A subject as a tree needs it: whoever draws one puts it beneath each of its parents that is there. */
+/** A node of the subject tree. Clients show it beneath each of its parents in the answer. */
 export const SubjectNode = Shape('SubjectNode', {
   id: Uuid,
   owner_department_id: Nullable(Uuid),
   slug: Slug,
   name: Name,
   archived_at: Nullable(Timestamp),
-  /** Those the caller may read; a subject without any stands at the top. */
+  /** Only parents that the caller may read. A subject without any is at the top. */
   parent_ids: Type.Array(Uuid),
 })
 export type SubjectNode = Static<typeof SubjectNode>

@@ -23,15 +23,15 @@ const columns = [
   'subject.description', 'subject.created_at', 'subject.archived_at',
 ] as const // prettier-ignore
 
-/** A request whose path names a subject. */
+/** A request with a subject in its path. */
 export type Naming = { actor: Actor; params: { subject_id: string }; query: { org?: string } }
 
-/** By id, or by slug within the organization that the query names. */
+/** Returns a subject by id, or by slug within the organization in the query. */
 export async function named(db: Db, { actor, params: { subject_id }, query }: Naming) {
   return find(db, subject_id, await slugScope(db, actor, query))
 }
 
-/** By id, or by slug within an organization. */
+/** Returns a subject by id, or by slug within an organization. */
 export function find(db: Db, idOrSlug: string, organizationId?: string): Promise<Subject | undefined> {
   const query = db.selectFrom('subject').select(columns)
   if (isUuid(idOrSlug)) return query.where('id', '=', idOrSlug).executeTakeFirst()
@@ -39,7 +39,7 @@ export function find(db: Db, idOrSlug: string, organizationId?: string): Promise
   return query.where('slug', '=', idOrSlug).where('owner_organization_id', '=', organizationId).executeTakeFirst()
 }
 
-/** Held until the transaction ends; 404 when it is gone. */
+/** Locks a subject until the transaction ends. Throws 404 if it is gone. */
 export async function lock(db: Tx, id: string): Promise<Subject> {
   return found(await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
@@ -47,7 +47,7 @@ export async function lock(db: Tx, id: string): Promise<Subject> {
 export const list = (db: Db, asking: Asking, filter: SortedFilter, request: PageRequest<string | null>) =>
   cataloguePage(db.selectFrom('subject').select(columns), 'subject', asking, filter, request)
 
-/** All subjects of an organization that the caller may read, by name, each with the parents they may read. */
+/** Returns all subjects of an organization that the caller may read, by name. Each has the parents that the caller may read. */
 export function tree(
   db: Db,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function parentIds(db: Db, childId: string): Promise<string[]> {
   return rows.map(({ parent_id }) => parent_id)
 }
 
-/** Replaces the parents with subjects that are known to be of the organization. */
+/** Replaces the parents of a subject. The caller must have checked that they belong to the organization. */
 export async function setParents(db: Tx, organizationId: string, childId: string, parentIds: string[]): Promise<void> {
   await db.deleteFrom('subject_parent').where('child_id', '=', childId).execute()
   if (parentIds.length === 0) return
@@ -113,7 +113,7 @@ export async function reachesAny(db: Db, id: string, candidates: string[]): Prom
   return rows[0]!.found
 }
 
-/** What lies around a subject, in one statement. */
+/** Returns the parents, ancestors and children of a subject, in one statement. */
 export async function around(db: Db, id: string): Promise<Record<'parents' | 'ancestors' | 'children', SubjectRef[]>> {
   const named = (relation: string) => sql<SubjectRef[]>`(
     select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by ${byName('s.name')}, s.id), '[]')

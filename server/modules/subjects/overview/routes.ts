@@ -11,7 +11,7 @@ import * as subjects from '../store.ts'
 import { subjectUses } from './schema.ts'
 import { uses } from './store.ts'
 
-/** What whoever keeps the subjects of an organization wants to see at a glance. */
+/** An overview for people who maintain an organization's subjects. */
 const members = whoMay('sight', 'organization', { says: 'seeing the organization; subjects:read decides what is shown' })
 const reads = whoMay('subjects:read', 'row')
 const op = operations('Subjects')

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/open.ts'
 import type { Tagged } from '#platform/rows/tags.ts'
 import { SHOWN } from './schema.ts'
 
-/** What the caller may read of what is tagged with a subject, in one statement. */
+/** Returns the things tagged with a subject that the caller may read, in one statement. */
 export async function uses(db: Db, actor: Actor, subjectId: string, tagged: Tagged[]): Promise<Record<string, unknown>> {
   const columns = tagged.flatMap(({ tags, read, uses: { count, list } }) => {
     const found = sql`
