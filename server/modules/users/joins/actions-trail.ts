@@ -7,8 +7,8 @@ type Compared = { kind: string; rows: ComparedRows }
 type Way = 'joined' | 'parted'
 
 /**
- * Tells the trail of every row that a join wrote, or that its undo put back, where verification compares such rows with what the trail
- * said of them last. Only steps after `since` are told.
+ * Writes an audit entry for every row that a join wrote or its undo put back. Only tables whose rows verification compares with the trail
+ * count. Only steps after `since` are included.
  */
 export async function tellRows(db: Tx, by: By, join: { id: string; since: number }, families: Family[], way: Way): Promise<void> {
   const compared = new Map(families.flatMap(({ kind, rows }): [string, Compared][] => (rows ? [[rows.table, { kind, rows }]] : [])))
@@ -36,7 +36,7 @@ function eventsOf(
   if (!before) return [begun(after!)]
   if (!after) return [ended(before)]
   const columns = Object.keys(row.changed!)
-  // A row that is known by its person is another row for another person.
+  // If the person is part of the row's key, the row becomes a row of another person.
   if (columns.some((column) => column === subject || column === part)) return [ended(before), begun(after)]
   const picked = (values: Values) =>
     Object.fromEntries([...columns, ...(part === undefined ? [] : [part])].map((column) => [column, values[column]]))

@@ -37,7 +37,7 @@ type Superusers = Config['superusers']
 type House = { personal: Personal[]; families: Family[]; superusers: Superusers }
 type Pair = { from: WholeAccount; into: WholeAccount }
 
-/** Both accounts. 404 where the caller sees one of them nowhere, 403 where they may not join them, 409 where nobody may. */
+/** Returns both accounts. Throws 404 if the caller does not see one of them, 403 if the caller may not join them, and 409 if nobody may. */
 async function pair(db: Db, actor: Actor, ids: { from: string; into: string }, superusers: Superusers): Promise<Pair> {
   const accounts = await wholeAccounts(db, [ids.from, ids.into], superusers)
   const [from, into] = [accounts.get(ids.from), accounts.get(ids.into)]
@@ -46,7 +46,7 @@ async function pair(db: Db, actor: Actor, ids: { from: string; into: string }, s
   return { from, into }
 }
 
-/** An account that belongs to no organization is seen by superusers alone. */
+/** Whether the actor sees an account. Only superusers see accounts without an organization. */
 const sees = (actor: Actor, { organizations }: WholeAccount) => actor.superuser || organizations.some((id) => actor.readsDirectory(id))
 
 function requireMay(actor: Actor, accounts: WholeAccount[], organizations: string[] = []): void {
@@ -58,7 +58,7 @@ function requireMay(actor: Actor, accounts: WholeAccount[], organizations: strin
 
 type Wanted = Pick<JoinUsers, 'from_user_id' | 'into_user_id' | 'reason'>
 
-/** Joins two accounts of one person: everything that names the one names the other afterwards. */
+/** Joins two accounts of one person. Afterwards everything that named the first account names the second. */
 export function join(db: Db, caller: Caller, wanted: Wanted, house: House): Promise<UserJoin> {
   return transaction(db, async (db) => {
     const { id, from, into, organizations } = await make(db, caller, wanted, house)
@@ -69,7 +69,7 @@ export function join(db: Db, caller: Caller, wanted: Wanted, house: House): Prom
   })
 }
 
-/** What a join would move: the join itself, taken back again. */
+/** Returns the rows that a join would move. The join is made and rolled back. */
 export async function preview(db: Db, caller: Caller, wanted: Wanted, house: House) {
   return rehearsal(db, async (db) => {
     const { from, into, moved } = await make(db, caller, wanted, house)
@@ -91,7 +91,7 @@ async function make(db: Tx, { actor }: Caller, wanted: Wanted, { personal, super
   return { id, from, into, organizations, moved: await joins.keepMoved(db, id) }
 }
 
-/** Puts back what has not changed since the join, and says what has. */
+/** Puts back the rows that have not changed since the join, and reports the changed ones. */
 export function undo(db: Db, caller: Caller, id: string, reason: string, { personal, families, superusers }: House) {
   return transaction(db, async (db) => {
     const join = await joins.lock(db, id)
@@ -117,16 +117,16 @@ export function undo(db: Db, caller: Caller, id: string, reason: string, { perso
   })
 }
 
-/** The trail of the installation, and of every organization that either account belonged to. */
+/** Writes an audit entry to the installation's trail and to the trail of every organization of either account. */
 const tell = (db: Tx, caller: Caller, organizations: string[], event: Omit<AuditEvent, 'organization_id'>) =>
   audit(db, caller, ...[null, ...organizations].map((organization_id) => ({ ...event, organization_id })))
 
-/** So many minutes after a join, what was under way has ended in every process. */
+/** By this time after a join, requests from before it have ended in every process. */
 const UNDER_WAY_MINUTES = 10
 
 /**
- * Moves what requests that were under way during a join have written for the account that went, and takes away what joins kept that it is
- * too late to undo.
+ * Moves rows that requests still running during a join wrote for the joined account. Also deletes the kept rows of joins that can no longer
+ * be undone.
  */
 export async function moveRest(db: Db, { personal, families }: Pick<House, 'personal' | 'families'>): Promise<void> {
   await joins.forgetOld(db)

@@ -12,7 +12,7 @@ const t = await harness()
 const house = compose(modules)
 const { personal } = house
 
-/** Every column that names people, by table, but those of joins. */
+/** All columns that name people, by table, except those of joins. */
 const naming = new Map<string, string[]>()
 for (const { about = {}, beside = {} } of personal)
   for (const [table, columns] of [...Object.entries(about), ...Object.entries(beside)])
@@ -20,7 +20,7 @@ for (const { about = {}, beside = {} } of personal)
 
 const ABOUT: Record<string, string[]> = Object.fromEntries(personal.flatMap(({ about = {} }) => Object.entries(about)))
 
-/** The rows that name one of the people, by table, in an order of their own. */
+/** Returns the rows that name one of the people, by table, in a fixed order. */
 async function rowsNaming(...people: Person[]): Promise<Record<string, unknown[]>> {
   const ids = people.map(({ account_id }) => account_id)
   const found: Record<string, unknown[]> = {}
@@ -43,7 +43,7 @@ const join = (caller: Person, from: Person, into: Person, more: { dry_run?: bool
 const tick = () => users.tick!(t.context, house, new AbortController().signal)
 const undo = (caller: Person, id: string) => t.call(caller, 'POST', `/api/users/joins/${id}/undo`, { reason: 'They are two people.' })
 
-/** A copy of a row about one person for another, where the table lets both have one. */
+/** Copies a row about one person for another, if the table allows it. */
 async function copied(table: string, columns: string[], from: Person, into: Person): Promise<boolean> {
   const { rows: found } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) as row from ${sql.table(table)} t where t.${sql.ref(columns[0]!)} = ${from.account_id}::uuid`.execute(t.db)
@@ -62,7 +62,7 @@ async function copied(table: string, columns: string[], from: Person, into: Pers
   return found.length > 0
 }
 
-/** Tables whose rows cannot be copied, because a thing of theirs can have one alone. */
+/** Tables whose rows cannot be copied, because only one row per thing is allowed. */
 const ALONE = new Set([
   'identity',
   'session',
@@ -75,7 +75,7 @@ const ALONE = new Set([
   'certification_award',
 ])
 
-/** Rows of every table that the world of the nets has none of, and columns that name nobody there. */
+/** Creates rows in the tables that the nets' world leaves empty, and fills the columns that name nobody there. */
 async function fillTheRest(org: string, from: Person, ids: Record<string, string | undefined>): Promise<void> {
   const id = randomUUID
   const [user_id, moment] = [from.account_id, '2026-03-01T10:00:00Z']
@@ -141,7 +141,7 @@ async function fillTheRest(org: string, from: Person, ids: Record<string, string
   await sql`update event set head_count = 3, head_counted_at = now(), head_counted_by = ${user_id}::uuid where id = ${ids.event_id}::uuid`.execute(
     t.db,
   )
-  // Of the other columns, a row of the organization names the person.
+  // The remaining actor columns in the organization's rows name the person.
   const { rows: homes } = await sql<{
     table: string
     home: string
@@ -155,13 +155,13 @@ async function fillTheRest(org: string, from: Person, ids: Record<string, string
   /* oxlint-enable no-await-in-loop */
 }
 
-/** Columns that say who did something. */
+/** Columns that name an actor. */
 const BESIDE = /_by$|^owner_user_id$/
 
-/** Those of them that may say so of any row. */
+/** Those of them that may be filled even in rows where they are null. */
 const FREE = /^(set|created|granted|graded|published|changed|asked|imported|registered|recorded|sent)_by$/
 
-/** Inserts a row as JSON, with what the table adds by itself. */
+/** Inserts a row as JSON, with the table's defaults. */
 async function insert(table: string, row: Record<string, unknown>): Promise<void> {
   const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name = any(${Object.keys(row)}::text[])`.execute(t.db)
@@ -193,13 +193,13 @@ test('two people who have something everywhere become one: nothing is lost, and 
   expect(joined.status, joined.text).toBe(201)
   expect(joined.body.moved).toEqual(previewed.body.moved)
   const left = Object.entries(await rowsNaming(from)).flatMap(([table, found]) => found.map((row) => [table, row] as const))
-  // What one account did for the other still says so.
+  // Rows for one account's action on the other still name it.
   const about = (table: string, row: unknown) => (row as Record<string, unknown>)[ABOUT[table]?.[0] ?? '']
   expect(left.filter(([table, row]) => about(table, row) !== into.account_id)).toEqual([])
   const after = await rowsNaming(into)
   const count = (found: Record<string, unknown[]>) => Object.values(found).flat().length
   const gaveWay = joined.body.moved.reduce((sum, { set_aside }) => sum + set_aside, 0)
-  // The membership that both had is one.
+  // The two memberships became one.
   expect(count(after)).toBe(count(before) - gaveWay - 1)
 
   const undone = await undo(root, joined.body.id)
@@ -254,7 +254,7 @@ test('it takes directory:write over every organization of both, and everything i
   const root = await t.superuser()
   await t.join(root, org)
   expect(await join(clerk, root, into)).toMatchObject({ status: 403, body: { code: 'joins_superuser' } })
-  // Nobody but a superuser finds an account that belongs nowhere.
+  // Only superusers find an account without an organization.
   const alone = await t.stranger()
   expect((await join(clerk, alone, into)).status).toBe(404)
   expect((await join(clerk, from, { ...into, account_id: randomUUID() })).status).toBe(404)
@@ -332,7 +332,7 @@ test('accounts that cannot be joined are refused, and nothing is written', async
   const { id: old } = (await join(root, from, into)).body
   await sql`update account_join set joined_at = now() - interval '31 days' where id = ${old}::uuid`.execute(t.db)
   expect(await undo(root, old)).toMatchObject({ status: 409, body: { code: 'join_too_old' } })
-  // The list still says what moved, when nothing is kept of the rows.
+  // The list still shows what moved after the kept rows are deleted.
   await tick()
   expect(await t.db.selectFrom('account_join_row').select('nr').where('join_id', '=', old).execute()).toEqual([])
   expect((await t.call(root, 'GET', '/api/users/joins')).body.items.find(({ id: one }) => one === old)!.moved).not.toEqual([])

@@ -4,7 +4,7 @@ import { Body, Nullable, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#
 
 const Reason = Type.String({ minLength: 1, maxLength: 2000 })
 
-/** `from_user_id` is joined into `into_user_id`, the account that stays. */
+/** Joins `from_user_id` into `into_user_id`, the account that stays. */
 export const JoinUsers = Body('JoinUsers', {
   from_user_id: Uuid,
   into_user_id: Uuid,
@@ -16,12 +16,12 @@ export type JoinUsers = Static<typeof JoinUsers>
 
 export const UndoUserJoin = Body('UndoUserJoin', { reason: Reason })
 
-/** How many rows of one kind a join moves. */
+/** The number of rows of one kind that a join moves. */
 export const UserJoinMoved = Shape('UserJoinMoved', {
   kind: OneOf(personalKinds),
   /** Rows about the person. */
   about: Type.Integer(),
-  /** Rows that name the person for what they did. */
+  /** Rows that name the person as the actor. */
   beside: Type.Integer(),
   /** Rows that gave way, because the account that stays has such a row. The join keeps them. */
   set_aside: Type.Integer(),
@@ -30,7 +30,7 @@ export type UserJoinMoved = Static<typeof UserJoinMoved>
 
 const between = { from: Ref(PersonRef), into: Ref(PersonRef) }
 
-/** What a join would move. */
+/** The rows that a join would move. */
 export const UserJoinPreview = Shape('UserJoinPreview', { ...between, moved: Type.Array(Ref(UserJoinMoved)) })
 
 /** Two accounts that became one. */
@@ -41,7 +41,7 @@ export const UserJoin = Shape('UserJoin', {
   joined_by: Nullable(Ref(PersonRef)),
   joined_at: Timestamp,
   moved: Type.Array(Ref(UserJoinMoved)),
-  /** Until then the join can be undone. */
+  /** The end of the time for an undo. */
   undo_until: Timestamp,
   /** Whether the join can be undone now. */
   undoable: Type.Boolean(),
@@ -51,11 +51,11 @@ export const UserJoin = Shape('UserJoin', {
 })
 export type UserJoin = Static<typeof UserJoin>
 
-/** How many rows of one kind an undo put back. */
+/** The number of rows of one kind that an undo put back. */
 export const UserJoinPutBack = Shape('UserJoinPutBack', {
   kind: OneOf(personalKinds),
   put_back: Type.Integer(),
-  /** Rows that were changed since the join. They stay with the account that they are with. */
+  /** Rows that were changed after the join. They stay with their current account. */
   changed_since: Type.Integer(),
 })
 export type UserJoinPutBack = Static<typeof UserJoinPutBack>

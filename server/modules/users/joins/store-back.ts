@@ -3,17 +3,17 @@ import type { Tx } from '#platform/db/open.ts'
 import type { Personal } from '#platform/rows/personal.ts'
 import { type Act, BEYOND, all, column, primaryKeys, rowOf, same } from './store-keys.ts'
 
-/** Rows that are written by being used: only the columns that the join wrote are compared before they are put back. */
+/** Tables whose rows change when they are used. Before such a row is put back, only the columns that the join wrote are compared. */
 const USED = [
   'identity', 'session', 'upload', 'pending_email_link', 'notification', 'notification_mail', 'forum_read_mark', 'forum_read_watermark',
   'calendar_link',
 ] // prettier-ignore
-/** Rows that end by themselves: an undo does not tell of those that are gone. */
+/** Tables whose rows expire. The undo does not report missing rows of them. */
 export const FLEETING = ['session', 'upload', 'pending_email_link', 'idempotent_answer', 'notification_mail']
 
 type Step = { step: number; table: string; act: Act; columns: string[] | null }
 
-/** Puts back every row that is as the join left it, the last step first, and marks which rows were. */
+/** Puts back every row that has not changed since the join, in reverse order of steps. Marks which rows were put back. */
 export async function moveBack(db: Tx, joinId: string, personal: Personal[]): Promise<void> {
   await sql`set local time zone 'UTC'`.execute(db)
   const keys = await primaryKeys(db)
@@ -38,7 +38,7 @@ export async function moveBack(db: Tx, joinId: string, personal: Personal[]): Pr
 type Place = { joinId: string; step: number; table: string; key: string[] }
 const ofStep = ({ joinId, step }: Place) => sql`r.join_id = ${joinId}::uuid and r.step = ${step}`
 
-/** Inserts the rows that gave way, where nothing has taken their place. */
+/** Inserts the rows that gave way, unless other rows have taken their place. */
 async function insertAgain(db: Tx, place: Place): Promise<void> {
   const { table, key } = place
   await sql`
@@ -51,7 +51,7 @@ async function insertAgain(db: Tx, place: Place): Promise<void> {
     where ${ofStep(place)}`.execute(db)
 }
 
-/** Whether the row `t` is as the join left it. */
+/** SQL for whether the row `t` is unchanged since the join. */
 const unchanged = (table: string, row: RawBuilder<unknown>) => sql`not exists (
   select from jsonb_each(${row}) e where to_jsonb(t) -> e.key is distinct from e.value
     and (${table} <> all(${USED}::text[]) or e.key in (select jsonb_object_keys(r.changed))))`
@@ -77,7 +77,7 @@ async function restore(db: Tx, place: Place, columns: string[], numbered: string
   )
 }
 
-/** Takes away the memberships that the join made, where nothing rests on them by now. */
+/** Deletes the memberships that the join made, unless other rows refer to them by now. */
 async function unmake(db: Tx, place: Place): Promise<void> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.conrelid::regclass::text as table, json_agg(a.attname order by n.nr) as columns

@@ -3,29 +3,30 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { Numbered, OnePerPerson, Personal, PersonalKind } from '#platform/rows/personal.ts'
 import { type Act, BEYOND, type Keys, all, column, primaryKeys, rowOf, same } from './store-keys.ts'
 
-/** `by` joins the accounts. */
+/** `by` is the person who joins the accounts. */
 type Join = { id: string; from: string; into: string; by: string }
 type Written = Join & { step: number; kind: PersonalKind; table: string; act: Act }
 
-/** Columns that name accounts and stay as they are. Memberships are made and left, because grants rest on them. */
+/** Columns that name accounts and stay unchanged. Memberships are created and deleted instead, because grants refer to them. */
 const STAYS: Record<string, string[]> = { membership: ['account_id'], account_join: ['from_account_id', 'into_account_id'] }
 
-/** Keeps what a statement `wrote`: rows of `before`, `changed` and `is_about`. */
+/** SQL that stores the rows `(before, changed, is_about)` of the statement `wrote` in account_join_row. */
 const keeping = ({ id, step, kind, table, act }: Written, wrote: RawBuilder<unknown>) => sql`
   insert into account_join_row (join_id, step, organization_id, kind, table_name, act, is_about, before, changed)
   select ${id}::uuid, ${step}::integer, coalesce(wrote.of ->> 'organization_id', wrote.of ->> 'owner_organization_id')::uuid, ${kind}, ${table}, ${act}, wrote.is_about, wrote.before, wrote.changed
   from (select wrote.*, coalesce(wrote.before, wrote.changed) as of from (${wrote}) wrote) wrote`
 
-/** The columns that differ between two rows, with their later values. */
+/** SQL for the columns that differ between two rows, with their later values. */
 const difference = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
   select jsonb_object_agg(e.key, e.value) from jsonb_each(${after}) e where e.value is distinct from ${before} -> e.key)`
 
 /**
- * Has every row that names the account `from` name the account `into`, and keeps what each row was. Of rows of which a person has only
- * one, one gives way. Done again, it moves what has come since. Answers the step after which its own begin. Throws where a module refuses.
+ * Makes every row that names the account `from` name the account `into`, and keeps each row's old values. If a person can have only one
+ * row, one of the two gives way. A second call moves the rows that were written since. Returns the number of the last step before this
+ * call. Throws if a module refuses.
  */
 export async function move(db: Tx, join: Join, personal: Personal[]): Promise<number> {
-  // Rows are kept as JSON: moments in it must not depend on the session.
+  // Rows are kept as JSON. Timestamps in it must not depend on the session's time zone.
   await sql`set local time zone 'UTC'`.execute(db)
   const keys = await primaryKeys(db)
   const { rows } = await sql<{ step: number }>`
@@ -70,7 +71,7 @@ async function leaveMemberships(db: Tx, written: Written): Promise<void> {
     ${keeping(written, sql`select true as is_about, to_jsonb(gone) as before, null::jsonb as changed from gone`)}`.execute(db)
 }
 
-/** Ends, or sets aside, one of two rows of which a person has only one. */
+/** Ends or sets aside one of two rows, if a person can have only one. */
 async function yieldOne(db: Tx, written: Written, one: OnePerPerson, keys: Keys): Promise<void> {
   const { table, person, when = 'true', better = 'null::integer' } = one
   const of = (account: string) => sql`(
@@ -100,7 +101,7 @@ async function yieldOne(db: Tx, written: Written, one: OnePerPerson, keys: Keys)
       ${keeping(written, sql`select true as is_about, before, null::jsonb as changed from wrote`)}`.execute(db)
 }
 
-/** Numbers the rows that both accounts have in one order. */
+/** Numbers the rows of both accounts in one sequence. */
 async function number(db: Tx, written: Written, { table, person, with: group, number: name, by }: Numbered, keys: Keys): Promise<void> {
   const { from, into, id, step } = written
   const [current, moment] = [column('t', name), column('t', by)]
@@ -119,7 +120,7 @@ async function number(db: Tx, written: Written, { table, person, with: group, nu
     )}`.execute(db)
   const kept = sql`account_join_row r cross join lateral jsonb_populate_record(${rowOf(table)}, r.before) p`
   const match = sql`r.join_id = ${id}::uuid and r.step = ${step} and ${same(keys.get(table)!, 't', 'p')}`
-  // Numbers are unique at each moment: rows step out of the way before they take their places.
+  // Numbers must be unique at every moment. So the rows first get numbers above all others, then their new ones.
   await sql`update ${sql.table(table)} t set ${sql.ref(name)} = ${current} + ${sql.lit(BEYOND)} from ${kept} where ${match}`.execute(db)
   await sql`update ${sql.table(table)} t set ${sql.ref(name)} = (r.changed ->> ${sql.lit(name)})::integer from ${kept} where ${match}`.execute(
     db,
@@ -133,7 +134,8 @@ async function moveRows(db: Tx, written: Written, { columns, abouts }: Moving, k
   const [from, into] = [sql`${written.from}::uuid`, sql`${written.into}::uuid`]
   const either = (name: string) => sql`${column('t', name)} in (${from}, ${into})`
   const key = keys.get(table)!
-  // One account did something for the other: the row goes on naming the old account for it, and nobody seems to have acted for themselves.
+  // If one account acted on the other, the row keeps the old account as the actor. Otherwise the person would seem to have acted on
+  // themselves.
   const apart = (name: string) =>
     sql`(${either(name)} and ${all(abouts.map((about) => sql`${either(about)} and ${column('t', about)} <> ${column('t', name)}`))})`
   const later = (name: string) => {
@@ -147,7 +149,7 @@ async function moveRows(db: Tx, written: Written, { columns, abouts }: Moving, k
       ...columns.map((name) => sql`${later(name)} as ${sql.ref(`later_${name}`)}`),
     ])} from ${sql.table(table)} t where ${sql.join(named, sql` or `)} for update`
   const set = columns.map((name) => sql`${sql.ref(name)} = ${column('found', `later_${name}`)}`)
-  // An identity that came along does not count against the one that an account has at a provider.
+  // An account can have only one identity per provider. Identities with a `join_id` do not count.
   if (table === 'identity') set.push(sql`join_id = ${id}::uuid`)
   const match = all(key.map((name) => sql`${column('t', name)} = ${column('found', `key_${name}`)}`))
   const about =
@@ -173,14 +175,14 @@ export type WrittenRow = {
   table: string
   before: Record<string, unknown> | null
   changed: Record<string, unknown> | null
-  /** The account that the row is about afterwards, where it is about one of the two. */
+  /** The account that the row is about afterwards, if it is about one of the two. */
   person: string | null
 }
 
-/** So many rows are read at once. */
+/** The number of rows per read. */
 const AT_ONCE = 1000
 
-/** The rows of some tables that a join wrote, in order; or those that its undo put back, the last first. */
+/** Yields the rows of some tables that a join wrote, in order. With `undone`, the rows that its undo put back, in reverse order. */
 export async function* written(
   db: Db,
   { id, since }: { id: string; since: number },

@@ -4,10 +4,10 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import type { Page, PersonRef } from '#platform/shapes.ts'
 import type { UserJoin, UserJoinMoved, UserJoinPutBack } from './schema.ts'
 
-/** The moment until which a join can be undone. */
+/** SQL for the end of the time in which a join can be undone. */
 const undoUntil = sql`(account_join.joined_at + interval '30 days')`
 
-/** Holds accounts still, in an order of their own: nobody else joins or erases them, and nothing new names them meanwhile. */
+/** Locks accounts in order of their ids. Until the transaction ends, nobody else can join or erase them, and no new rows can name them. */
 export async function hold(db: Tx, ids: string[]): Promise<void> {
   await db
     .selectFrom('account')
@@ -29,7 +29,7 @@ export async function create(db: Tx, { id, from, into, reason, joined_by, organi
       .execute()
 }
 
-/** Keeps how much a join has moved, and answers it by kind, in the order of their names. */
+/** Stores the number of rows that a join has moved. Returns it by kind, in order of the kinds' names. */
 export async function keepMoved(db: Tx, joinId: string): Promise<UserJoinMoved[]> {
   const { rows } = await sql<{ moved: UserJoinMoved[] }>`
     update account_join set moved = coalesce((select json_agg(kinds) from (
@@ -68,7 +68,7 @@ export function get(db: Db, id: string): Promise<UserJoin> {
   return joins(db).where('account_join.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Newest first: the joins of people of all these organizations, and of no other; all joins where no organizations are given. */
+/** Returns joins, newest first. With organizations, only joins whose people belong to no others. Without, all joins. */
 export function list(db: Db, organizations: string[] | undefined, request: PageRequest): Promise<Page<UserJoin>> {
   const among = sql<boolean>`exists (select from account_join_organization o where o.join_id = account_join.id)
     and not exists (select from account_join_organization o where o.join_id = account_join.id and o.organization_id <> all(${organizations}::uuid[]))`
@@ -76,7 +76,7 @@ export function list(db: Db, organizations: string[] | undefined, request: PageR
   return page(query, { at: 'account_join.joined_at', id: 'account_join.id' }, (row) => [row.joined_at, row.id], request)
 }
 
-/** The join, held, and whether it is too late to undo it. */
+/** Locks and returns a join, with whether it is too late to undo it. */
 export async function lock(db: Tx, id: string) {
   const { rows } = await sql<{ id: string; from: string; into: string; undone: boolean; late: boolean; organizations: string[] }>`
     select id, from_account_id as "from", into_account_id as "into", undone_at is not null as undone, ${undoUntil} < now() as late,
@@ -95,7 +95,7 @@ export async function markUndone(db: Tx, { id, by, reason }: Undone): Promise<vo
     .execute()
 }
 
-/** What an undo put back and what it left, by kind, in the order of their names. */
+/** Returns the number of rows that an undo put back and left, by kind, in order of the kinds' names. */
 export async function putBack(db: Db, joinId: string, fleeting: string[]): Promise<UserJoinPutBack[]> {
   const { rows } = await sql<UserJoinPutBack>`
     select r.kind, count(*) filter (where r.put_back) as put_back, count(*) filter (where not r.put_back) as changed_since
@@ -105,7 +105,7 @@ export async function putBack(db: Db, joinId: string, fleeting: string[]): Promi
   return rows
 }
 
-/** The joins of the last minutes: requests that were under way may still have written something for the account that went. */
+/** Returns the joins of the last minutes. Requests that were still running may have written rows for the joined account. */
 export async function recent(db: Db, minutes: number): Promise<{ id: string; from: string; into: string; by: string }[]> {
   const { rows } = await sql<{ id: string; from: string; into: string; by: string }>`
     select j.id, j.from_account_id as "from", j.into_account_id as "into", coalesce(j.joined_by, j.into_account_id) as by
@@ -113,18 +113,18 @@ export async function recent(db: Db, minutes: number): Promise<{ id: string; fro
   return rows
 }
 
-/** Takes away what the joins of a person keep of them. These joins can no longer be undone. */
+/** Deletes the rows that a person's joins kept. These joins can no longer be undone. */
 export async function forget(db: Tx, accountId: string): Promise<void> {
   await sql`delete from account_join_row r using account_join j
     where j.id = r.join_id and ${accountId}::uuid in (j.from_account_id, j.into_account_id)`.execute(db)
 }
 
-/** Takes away the rows that a join kept. */
+/** Deletes the rows that a join kept. */
 export async function forgetRows(db: Tx, joinId: string): Promise<void> {
   await db.deleteFrom('account_join_row').where('join_id', '=', joinId).execute()
 }
 
-/** Takes away the rows of joins that it is too late to undo. */
+/** Deletes the kept rows of joins that can no longer be undone. */
 export async function forgetOld(db: Db): Promise<void> {
   await sql`delete from account_join_row r using account_join
     where account_join.id = r.join_id and ${undoUntil} < now()`.execute(db)
