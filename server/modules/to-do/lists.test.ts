@@ -13,10 +13,10 @@ type Scene = {
   org: Org
   /** Reads a page of the list, with the query that finds each of its items. */
   list: (who: Person, query: string) => Promise<Page>
-  /** What it is ordered by. */
+  /** The field that orders the list. */
   at: string
   decider: Person
-  /** What asks for each of two that wait, the older one first. */
+  /** The query for each of two waiting items, the older one first. */
   named: [string, string]
   /** Decides the older one. */
   settle: () => Promise<number>
@@ -25,7 +25,7 @@ type Scene = {
 type Listed<Item> = Answer<{ items: Item[]; next_cursor: string }>
 type Page = Listed<unknown> & { names: string[] }
 
-/** A list whose pages have the query that finds each of their items. */
+/** Returns a reader of pages that adds the query that finds each item. */
 const listing =
   <Item>(page: (who: Person, query: string) => Promise<Listed<Item>>, named: (item: Item) => string) =>
   async (who: Person, query: string): Promise<Page> => {

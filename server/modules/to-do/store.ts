@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/open.ts'
 import type { Awaited } from '#platform/rows/awaited.ts'
 import { MOST, type ToDo } from './schema.ts'
 
-/** How much of each kind waits for the caller, everywhere or in one organization, in one statement. */
+/** Returns the number of items of each kind that wait for the caller, everywhere or in one organization, in one statement. */
 export async function counts(db: Db, actor: Actor, awaited: Awaited[], organizationId: string | undefined): Promise<ToDo['counts']> {
   const kinds = awaited.flatMap(({ kind, waits }) => {
     const waiting = waits(actor)

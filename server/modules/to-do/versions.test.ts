@@ -14,13 +14,13 @@ type Waiting = { version: string | null }
 type Way = { path: `/api/${string}`; body: (expected_version?: string) => object }
 type Scene = {
   decider: Person
-  /** The one thing that waits, as a list shows it to the decider; undefined once it waits no longer. */
+  /** Returns the one waiting item as a list shows it to the decider, or undefined if it no longer waits. */
   seen: () => Promise<Waiting | undefined>
-  /** Its author changes it. Left out where they can only withdraw it. */
+  /** Changes the item as its author. Left out if the author can only withdraw it. */
   change?: () => Promise<{ status: number }>
-  /** The decisions that there are. The first one is taken in the end. */
+  /** The possible decisions. At the end, the first one is taken. */
   ways: [Way, ...Way[]]
-  /** The status of another decision afterwards. Moderators decide about a post as often as they like. */
+  /** The status of another decision afterwards. Moderators may decide about a post repeatedly. */
   after: 409 | 200
 }
 
@@ -193,7 +193,7 @@ test('the version of a submission is one in every answer, and moves with all tha
   }
   const rejected = await t.call(editor, 'POST', `${path}/reject`, { note: 'No', expected_version: await read() })
   expect(rejected.body).toMatchObject({ status: 'rejected', version: null })
-  // Sent again as it was, it is another one to decide.
+  // If it is sent again without changes, it is a new item to decide.
   seen.push((await t.call(learner, 'PATCH', path, { status: 'pending' })).body.version)
   expect(new Set(seen).size).toBe(8)
 })
@@ -208,7 +208,7 @@ test('of the second of two graders, the answer is graded already; a mark that wa
     t.call(s.grader, 'POST', `/api/quiz-attempts/${id}/grade`, { grades: [{ question_id, points, ...more }], ...(reason && { reason }) })
   const [of, ofOther] = both.map(({ version }) => ({ expected_version: version })) as [object, object]
   expect((await grade(first, 2, of)).status).toBe(200)
-  // Another answer of the attempt is decided by itself.
+  // Another answer of the attempt is decided separately.
   expect((await grade(second, 1, ofOther)).status).toBe(200)
   for (const more of [of, {}]) expect(await grade(first, 3, more)).toMatchObject({ status: 409, body: { code: 'answer_graded' } })
   expect(await grade(first, 3, of, 'Better')).toMatchObject({

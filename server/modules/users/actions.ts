@@ -12,7 +12,7 @@ import * as users from './store.ts'
 
 const ownAccount = refusal('invalid_state', 'own_account', 'You cannot disable your own account.')
 
-/** Shuts an account out, or lets it in again. Nobody shuts themselves out, and an erased person is never let in again. */
+/** Disables or enables an account. Nobody can disable their own account, and an erased person's account cannot be enabled again. */
 export async function update(db: Tx, caller: Caller, id: string, { disabled }: { disabled?: boolean }): Promise<UserAccount> {
   const before = await users.lock(db, id)
   if (disabled && before.id === caller.actor.id) throw ownAccount()
@@ -32,7 +32,10 @@ export async function update(db: Tx, caller: Caller, id: string, { disabled }: {
   return users.get(db, id)
 }
 
-/** The people whom the caller manages, with what they are late with and what waits, where the caller manages them. */
+/**
+ * Returns the people whom the caller manages, with their overdue duties and waiting submissions in the organizations where the caller
+ * manages them.
+ */
 export async function trainees(db: Db, actor: Actor, request: PageRequest): Promise<Page<Trainee>> {
   const { items, next_cursor } = await users.trainees(db, actor, request)
   if (items.length === 0) return { items: [], next_cursor }

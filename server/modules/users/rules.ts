@@ -6,7 +6,7 @@ type Grant = DirectoryUserRole & { organization_id: string }
 type Named = { id: string; slug: string; name: string }
 type Surroundings = { organizations: UserAccess['organization'][]; departments: (Named & { organization_id: string })[] }
 
-/** What the actor may do in each organization, department by department. */
+/** Returns the actor's permissions in each organization and its departments. */
 export function accessIn(actor: Actor, { organizations, departments }: Surroundings, grants: Grant[]): UserAccess[] {
   return organizations.map((organization) => {
     const over = (department: string | null) => actor.heldOver({ owner_organization_id: organization.id, owner_department_id: department })

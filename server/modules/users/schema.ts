@@ -23,9 +23,9 @@ const profile = {
   display_name: Nullable(Type.String()),
   email: Nullable(Type.String()),
   kind: AccountKind,
-  /** Where they read moments; null where nobody has said. */
+  /** The time zone for showing times. Null if not set. */
   time_zone: Nullable(Type.String()),
-  /** What mails to them are written in; null where nobody has said. */
+  /** The language of mails. Null if not set. */
   language: Nullable(LanguageShape),
   created_at: Timestamp,
   identities: Type.Array(Ref(UserIdentity)),
@@ -46,7 +46,7 @@ export const UserAccount = Shape('UserAccount', {
 })
 export type UserAccount = Static<typeof UserAccount>
 
-/** What people change of their own account. */
+/** Changes of the caller's own account. */
 export const UpdateMe = Patch('UpdateMe', { time_zone: Nullable(TimeZone), language: Nullable(LanguageShape) })
 export type UpdateMe = Static<typeof UpdateMe>
 
@@ -54,16 +54,16 @@ export const UpdateUser = Body('UpdateUser', { disabled: Type.Optional(Type.Bool
 
 export const DepartmentAccess = Shape('DepartmentAccess', { id: Uuid, slug: Slug, name: Name, permissions: Type.Array(PermissionShape) })
 
-/** What the caller may do in one organization. */
+/** The caller's permissions in one organization. */
 export const UserAccess = Shape('UserAccess', {
   organization: Ref(OrganizationRef),
-  /** Held over what the organization itself owns. */
+  /** The permissions over things that the organization itself owns. */
   permissions: Type.Array(PermissionShape),
-  /** Only departments where something is held. */
+  /** Only departments in which the caller has a permission. */
   departments: Type.Array(Ref(DepartmentAccess)),
   grants: Type.Array(Ref(DirectoryUserRole)),
   manages_roles: Type.Boolean(),
-  /** Whether a permission is held organization-wide, and so reaches every member. */
+  /** Whether the caller has a permission in the whole organization, and so reaches every member. */
   reaches_everyone: Type.Boolean(),
 })
 export type UserAccess = Static<typeof UserAccess>
@@ -78,7 +78,7 @@ const TraineeRole = Type.Object({
   department_name: Name,
 })
 
-/** Somebody the caller manages, with the roles through which they do. */
+/** A person whom the caller manages, with the roles that make the caller their manager. */
 export const Trainee = Shape('Trainee', {
   person: Ref(PersonRef),
   roles: Type.Array(TraineeRole),

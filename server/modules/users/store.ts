@@ -17,13 +17,13 @@ const columns = [
 
 type Account = Omit<UserAccount, 'identities' | 'joined_into'>
 
-/** An account; 404 when there is none. */
+/** Returns an account. Throws 404 if there is none. */
 export async function get(db: Db, id: string): Promise<UserAccount> {
   const [account] = await reading(db, { ids: [id] })
   return found(account)
 }
 
-/** Accounts by their ids. */
+/** Returns accounts by their ids. */
 export async function byId(db: Db, ids: string[]): Promise<Map<string, UserAccount>> {
   return new Map((await reading(db, { ids })).map((account) => [account.id, account]))
 }
@@ -60,7 +60,7 @@ const reading = statement<UserAccount, { ids: string[] }>(
     from account where account.id = any(${value('ids')}::uuid[])`,
 )
 
-/** What people say of themselves. */
+/** Updates the fields that people set themselves. */
 export async function setOwn(db: Db, id: string, fields: UpdateMe): Promise<void> {
   await db
     .updateTable('account')
@@ -69,7 +69,7 @@ export async function setOwn(db: Db, id: string, fields: UpdateMe): Promise<void
     .execute()
 }
 
-/** Disabling twice keeps the first moment. */
+/** Disables or enables an account. A second disabling keeps the first time. */
 export function setDisabled(db: Tx, id: string, disabled: boolean): Promise<Account> {
   return db
     .updateTable('account')
@@ -79,12 +79,12 @@ export function setDisabled(db: Tx, id: string, disabled: boolean): Promise<Acco
     .executeTakeFirstOrThrow()
 }
 
-/** Holds the account still while it is changed. */
+/** Locks the account for a change. */
 export async function lock(db: Tx, id: string): Promise<Account> {
   return found(await db.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** The organizations the actor belongs to, and their live departments, by name. */
+/** Returns the organizations that the actor belongs to, and their live departments, by name. */
 export async function surroundings(db: Db, actor: Actor) {
   const ids = [...new Set([...actor.memberships, ...[...actor.organizations].map(([id]) => id)])]
   const organizations = await db
@@ -105,7 +105,7 @@ export async function surroundings(db: Db, actor: Actor) {
   return { organizations, departments }
 }
 
-/** The people in the actor's manager chains, newest account first. */
+/** Returns the people whom the actor manages, newest account first. */
 export async function trainees(db: Db, actor: Actor, request: PageRequest) {
   const manager = managerOf(actor) ?? { id: actor.id, managed: [] }
   const query = db

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const LONG_AGO = '2024-01-01T00:00:00Z'
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** A manager of one role, and how to ask for what the manager is told of somebody. */
+/** Creates a manager of one role, and a function that requests a person's data as the manager. */
 async function team() {
   const w = await certificationWorld(t)
   const [staff, chief] = [await t.role(w.org, []), await t.role(w.org, [])]

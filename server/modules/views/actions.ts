@@ -12,11 +12,11 @@ const MOST = 50
 
 const tooMany = refusal('limit_reached', 'views_full', 'You keep {most} views of this list already. Delete one that is no longer needed.')
 
-/** It is told of what is shared, while it is: the rest is nobody else's business. */
+/** Only shared views appear in the audit trail. The others are private. */
 const trail = trailOf<SavedView>('saved_view')
 const told = ({ room, name, query, shared }: SavedView) => ({ room, name, query, shared })
 
-/** Keeps a view. Sharing it takes directory:write over the organization. */
+/** Creates a view. Sharing it needs directory:write over the organization. */
 export async function create(
   db: Tx,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function create(
   return view
 }
 
-/** Renames a view, has it show something else, shares it or takes that back. What is shared afterwards takes the right to share. */
+/** Renames, changes, shares or unshares a view. If the view is shared afterwards, this needs the right to share. */
 export async function update(
   db: Tx,
   caller: AskingCaller,
@@ -59,7 +59,9 @@ export async function remove(db: Tx, caller: AskingCaller, organizationId: strin
   if (view.shared) await trail.deleted(db, caller, view, told(view))
 }
 
-/** Its author may change it; what others share takes what the route declares. */
+/**
+ * Locks a view for a change. Its author may change it. For other people's views, the caller needs the permission that the route declares.
+ */
 async function lockToChange(db: Tx, caller: AskingCaller, organizationId: string, id: string): Promise<SavedView> {
   await holdOrganization(db, organizationId)
   const view = await views.lock(db, caller.actor, organizationId, id)

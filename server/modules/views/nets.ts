@@ -3,7 +3,7 @@ import type { Harness } from '../../../test/harness.ts'
 import { fresh } from '../../../test/nets/bodies.ts'
 import type { Nets, World } from '../../../test/nets/module.ts'
 
-/** A way to look at the records, made and shared by the learner. */
+/** Creates a view of the records, made and shared by the learner. */
 async function savedViewRows(t: Harness, { organization_id, learner: { account_id }, mark }: World) {
   const view_id = randomUUIDv7()
   const view = { organization_id, account_id, room: 'records', name: t.unique(mark), query: `q=${mark}`, shared: true }

@@ -6,7 +6,7 @@ const views = ({ account_id }: Scope) => sql<object>`
   select v.id, v.organization_id, v.room, v.name, v.query, v.shared, v.created_at
   from saved_view v where v.account_id = ${account_id}::uuid order by v.id`
 
-/** What was for themselves goes; what was shared stays, and is nobody's. */
+/** Deletes private views. Shared views stay, without an owner. */
 async function erase(db: Tx, accountId: string) {
   await db.deleteFrom('saved_view').where('account_id', '=', accountId).where('shared', '=', false).execute()
   await db.updateTable('saved_view').set({ account_id: null }).where('account_id', '=', accountId).execute()

@@ -13,7 +13,7 @@ const remove = (who: Person, org: Org, id: string) => t.call(who, 'DELETE', `${a
 const list = async (who: Person, org: Org, room = 'records') => (await t.call(who, 'GET', `${at(org)}?room=${room}`)).body
 const names = async (who: Person, org: Org) => (await list(who, org)).map(({ name }) => name)
 
-/** A member, another one, and two who may share. */
+/** Creates two members and two people who may share. */
 async function people() {
   const org = await t.org()
   const [me, other] = [await t.person(org), await t.person(org)]
@@ -21,7 +21,7 @@ async function people() {
   return { org, me, other, admin, second }
 }
 
-/** What the trail says of views, oldest first. */
+/** Returns the audit entries about views, oldest first. */
 const told = (org: Org) =>
   t.db
     .selectFrom('audit_entry')

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, NullableRef, OneOf, Patch, PersonRef, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-/** The lists that an organization has. */
+/** The lists of an organization that can have views. */
 const rooms = [
   'access', 'audit-log', 'certifications', 'courses', 'events', 'forums', 'job-aids', 'pathways', 'people', 'qr-codes', 'quizzes',
   'records', 'roles', 'subjects', 'team',
@@ -9,7 +9,7 @@ const rooms = [
 export const ViewRoom = OneOf(rooms)
 export type ViewRoom = Static<typeof ViewRoom>
 
-/** What stands behind the question mark of an address, written as browsers write it. */
+/** The query of an address, in the encoding that browsers use. */
 const ViewQuery = Type.String({ maxLength: 2000, pattern: "^(?:[A-Za-z0-9_.~!$&'()*+,;=:@/-]|%[0-9A-Fa-f]{2})*$" })
 
 export const SavedView = Shape('SavedView', {
@@ -18,9 +18,9 @@ export const SavedView = Shape('SavedView', {
   room: ViewRoom,
   name: text(80, 1),
   query: ViewQuery,
-  /** Whether everybody of the organization finds it. */
+  /** Whether everyone in the organization finds it. */
   shared: Type.Boolean(),
-  /** Nobody, once they were erased. */
+  /** Null if the author was erased. */
   made_by: NullableRef(PersonRef),
   created_at: Timestamp,
 })

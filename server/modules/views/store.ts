@@ -18,7 +18,7 @@ onConflict('saved_view_name_key', 'view_name_taken', 'There is a view of that na
 onViolation('saved_view_organization_id_fkey', notFound)
 onViolation('saved_view_owner_check', nobodys)
 
-/** Those of an organization that the actor finds: their own, and shared ones. */
+/** Returns the views of an organization that the actor finds: their own and shared ones. */
 const findable = (db: Db, actor: Actor, organizationId: string) =>
   db
     .selectFrom('saved_view')
@@ -28,21 +28,21 @@ const findable = (db: Db, actor: Actor, organizationId: string) =>
     .where('organization_id', '=', organizationId)
     .where((view) => view.or([view('account_id', '=', actor.id), view('shared', '=', true)]))
 
-/** Those of a list by name. */
+/** Returns the views of a list by name. */
 export const list = (db: Db, actor: Actor, organizationId: string, room: ViewRoom): Promise<SavedView[]> =>
   findable(db, actor, organizationId).where('room', '=', room).orderBy(byName('name')).orderBy('id').execute()
 
-/** 404 where the actor finds none of that id. */
+/** Returns a view. Throws 404 if the actor finds none with that id. */
 export const get = async (db: Db, actor: Actor, organizationId: string, id: string): Promise<SavedView> =>
   found(await findable(db, actor, organizationId).where('id', '=', id).executeTakeFirst())
 
-/** The same, held until the transaction ends. */
+/** Like `get`, and locks the view until the transaction ends. */
 export const lock = async (db: Tx, actor: Actor, organizationId: string, id: string): Promise<SavedView> =>
   found(await findable(db, actor, organizationId).where('id', '=', id).forUpdate().executeTakeFirst())
 
 type Place = { account_id: string; organization_id: string; room: ViewRoom }
 
-/** How many somebody has of a list. They make no other one until the transaction ends. */
+/** Returns the number of a person's views of a list. Locks the account, so that the number stays right until the transaction ends. */
 export async function countOwn(db: Tx, { account_id, organization_id, room }: Place): Promise<number> {
   await db.selectFrom('account').select('id').where('id', '=', account_id).forNoKeyUpdate().executeTakeFirst()
   const { count } = await db
