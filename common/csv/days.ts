@@ -58,8 +58,8 @@ const halfDay = (hour: number, half: string) => (hour < 1 || hour > 12 ? undefin
 const pad = (value: number, width: number) => String(value).padStart(width, '0')
 
 /**
- * Returns the day format of a file, from the cells of each of its day columns. Columns in which every cell is ISO are left out. Of the
- * other columns, a format counts if it alone fits every cell and at least one day of the month is above 12. Otherwise the format is ISO.
+ * Returns the day format of a file, from the cells of each of its day columns. Columns in which every cell is ISO are left out. For the
+ * others, a format counts if it alone fits every cell. At least one day of the month must also be above 12. Otherwise the format is ISO.
  */
 export function formOf(columns: string[][]): DayForm {
   const written = columns.filter((cells) => cells.some((cell) => isoDay(cell) === undefined)).flat()

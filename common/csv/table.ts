@@ -15,8 +15,8 @@ type Reading = { separator: string; headerAt: number; score: number[] }
 /**
  * Returns the header and the rows below it, at most `most` rows; undefined for a text without rows. `known` has the folded titles that the
  * reader looks for. The header is the row with the most known titles among the first ten, else the first row. The separator is the one that
- * gives the header the most known titles. A tie goes to fewer broken quotes, then to the separator of a first line `sep=;`, then to rows as
- * wide as the header.
+ * gives the header the most known titles. A tie goes to fewer broken quotes, then to the separator of a first line `sep=;`. A remaining tie
+ * goes to rows as wide as the header.
  */
 export function tableOf(text: string, known: ReadonlySet<string>, most = Infinity): Table | undefined {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text

@@ -82,8 +82,8 @@ export async function mine(db: Db, actor: Actor): Promise<PathwayProgress[]> {
 type Asked = { user_id?: string; at?: string }
 
 /**
- * Returns a person's progress on one pathway. Others' progress is for readers of certifications over the pathway and the person, and for
- * the person's managers if the pathway is shown to the person. Otherwise throws 404.
+ * Returns a person's progress on one pathway. Readers of certifications over the pathway and the person may read it. So may the person
+ * themselves if it reaches them, and their managers if it is live and shown to the person. Otherwise throws 404.
  */
 export async function progressOf(
   db: Db,

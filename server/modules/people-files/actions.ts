@@ -37,8 +37,8 @@ export async function requireReadable(db: Db, actor: Actor, organizationId: stri
 type Parts = { db: Db; origin: string }
 
 /**
- * Returns a zip with workbooks of the people, their standings and the records that the caller may read, and with the valid certificates.
- * The workbooks are in temporary files without names. Each certificate is drawn only when the reader of the zip reaches it.
+ * Returns a zip with workbooks of the people, their standings and the records that the caller may read. It also has their valid
+ * certificates. The workbooks are in temporary files without names. Each certificate is drawn only when the reader of the zip reaches it.
  */
 export async function filesOfPeople({ db, origin }: Parts, asking: Asking, home: Home, people: string[], language: Language) {
   const { actor } = asking

@@ -24,7 +24,7 @@ export type Created = {
 }
 
 /**
- * Writes a record with its tags, evidence and audit entries, reads it in the API's shape, and stores that answer if there is a key. All of
+ * Writes a record with its tags, evidence and audit entries, and reads it in the API's shape. Stores that answer if there is a key. All of
  * it is one statement. Nothing is written unless everything belongs to the organization.
  */
 export const create = (db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> =>

@@ -118,8 +118,7 @@ function nearOrMerged(asked: Asked, most: number): RawBuilder<unknown> {
 
 /**
  * SQL for the first keys of many index ranges, and some more. Reading a page of each range would read too much. So a few keys of each are
- * read first. Then, for ranges that returned as many as requested, all keys are read that are not older than the last possible key of the
- * page.
+ * read first. Ranges that returned as many as requested are then read on, up to the last possible key of the page.
  */
 function merged({ scope, match }: Branch, matches: RawBuilder<SqlBool>, most: number, needed = sql<SqlBool>`true`): RawBuilder<unknown> {
   const few = Math.ceil(most * FEW)

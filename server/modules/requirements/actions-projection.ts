@@ -11,7 +11,7 @@ import type { RequirementProjection, RequirementTerms } from './schema.ts'
 type Home = { id: string; organization_id: string }
 type SampleQuestion = { type: standings.EvaluatedType; terms: RequirementTerms; at: string; user_id: string | undefined }
 
-/** Returns the next due dates of a sample person by a requirement of the role, or those of a person who gets the role now. */
+/** Returns the next due dates by a requirement of the role: those of a sample person, or of a person who gets the role now. */
 export async function projection(
   db: Db,
   actor: Actor,

@@ -24,8 +24,8 @@ const ASSIGNED_ALONE = { renewal_opens_days: 90, grace_days: 0 }
 
 /**
  * Returns when the certification is due: the earliest date among the roles. Awards come oldest first. Derived dates are whole days in the
- * organization's zone. It is due at the end of its day, grace lasts to the end of a day, and the renewal opens at the beginning of a day. A
- * date set by hand is due at its exact moment.
+ * organization's zone. The certification is due at the end of its day, and grace ends with a day. The renewal opens at the beginning of a
+ * day. A date set by hand is due at its exact moment.
  */
 export function datesOf(zone: Zone, links: Link[], awards: Given[], assigned: Assigned[]): Dates {
   const served = assigned.map((set) => ({ ...set, by: firstAfter(awards, set.set_at) }))

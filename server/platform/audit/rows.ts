@@ -92,7 +92,10 @@ const differs = ({ table, beyond }: ComparedRows) => sql<SqlBool>`(
   jsonb_populate_record(compared.row::${sql.table(table)}, history.told - 'updated_at') is distinct from compared.row::${sql.table(table)}
   ${beyond ? sql`or ${beyond}` : sql``})`
 
-/** SQL for the values that the trail has recorded for the row of a subject, or of a part of it, in `compared`, and for its last action. */
+/**
+ * SQL for the values that the trail has recorded for the row `compared`, and for its last action. The row belongs to a subject, or to a
+ * part of one.
+ */
 const history = (kind: string, { part, ends }: ComparedRows) => sql`
   select values_told(entry.new_values::jsonb order by entry.at, entry.id) as told,
     (array_agg(entry.action order by entry.at desc, entry.id desc))[1] as last

@@ -25,7 +25,7 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * SQL for the RFC 3339 text of a moment, in UTC with up to six digits of a second, like the parser above. Session settings cannot change
+ * SQL for the RFC 3339 text of a moment in UTC. Like the parser above, it has up to six digits of a second. Session settings cannot change
  * the text.
  */
 export const rfc3339 = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`

@@ -53,8 +53,8 @@ export function settled<T>(part: RawBuilder<T>): RawBuilder<T> {
 }
 
 /**
- * SQL for a value that the planner ignores. Otherwise PostgreSQL may find the plan for one value so much better that it plans again at each
- * run, which costs more than running. For statements that should always use the same indexes.
+ * SQL for a value that the planner ignores. Otherwise PostgreSQL may prefer a plan for the one value so much that it plans again at each
+ * run. Planning costs more than running. For statements that should always use the same indexes.
  */
 export const unplanned = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'timestamptz'): RawBuilder<unknown> =>
   sql`(select ${value}::${sql.raw(type)})`

@@ -22,7 +22,7 @@ type Wanted = { fields: readonly string[]; maxFileBytes: number }
 
 /**
  * Reads a form with the named text fields and one part `file`, in any order, and calls `work` with it. The file is gone afterwards. Throws
- * 400 for a part that is unknown, repeated or broken, 413 for a file beyond `maxFileBytes`, 415 if the body is no form.
+ * 400 for a part that is unknown, repeated or broken. Throws 413 for a file beyond `maxFileBytes`, 415 if the body is no form.
  */
 export async function withForm<T>(req: FastifyRequest, wanted: Wanted, work: (form: Form) => Promise<T>): Promise<T> {
   if (!req.isMultipart()) throw new ApiError(415, 'unsupported_media_type', 'Send the form as multipart/form-data.')

@@ -12,8 +12,8 @@ export const SubjectRef = Shape('SubjectRef', { id: Uuid, slug: Slug, name: Name
 export type SubjectRef = Static<typeof SubjectRef>
 
 /**
- * A kind of thing with subjects: the table of the things, the table of the tags, its column for the thing, and the word in the name of its
- * foreign key (`scorm_course_subject_course_fkey`).
+ * A kind of thing with subjects. `things` is its table, `table` the table of its tags, `column` the tags' column for the thing. `key` is
+ * the word in the name of the foreign key (`scorm_course_subject_course_fkey`).
  */
 type Kind = { things: string; table: string; column: string; key: string }
 

@@ -10,8 +10,8 @@ import type { PermissionHolder } from './schema.ts'
 type Row = PermissionHolder & { at: string }
 
 /**
- * Returns a page of the live members whom the caller reaches and who hold a permission over an organization itself or one of its
- * departments. Each has every grant that gives it. The rule is that of `Actor.holds`, for all people. Newest first.
+ * Returns a page of the live members who hold a permission over an organization itself or one of its departments. It has only members whom
+ * the caller reaches. Each has every grant that gives the permission. The rule is that of `Actor.holds`, for all people. Newest first.
  */
 export async function list(db: Db, actor: Actor, permission: Permission, owner: Owned, request: PageRequest) {
   const { after, limit } = request

@@ -11,8 +11,8 @@ import * as accounts from './store.ts'
 export type Target = { organization_id: string; provider: { id: string }; superusers?: Superuser[] }
 
 /**
- * Makes everyone a member of the organization. The number of statements does not depend on the number of rows. Returns for each row the
- * account, whether it is a new member, and whether its address at the provider is newly linked to it.
+ * Makes everyone a member of the organization. The number of statements does not depend on the number of rows. Returns the account of each
+ * row. Also returns whether it is a new member, and whether its address at the provider is newly linked.
  */
 export async function enrol(db: Tx, actor: Actor, { organization_id, provider, superusers }: Target, rows: Row[]) {
   await accounts.holdProvider(db, provider.id)

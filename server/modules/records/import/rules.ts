@@ -65,7 +65,7 @@ export function importRequest({ fields, file }: Form): Request {
   return { org, dryRun: dry_run === 'true', ...choices, file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
-/** A file, the organization that will own its records, the time zone of its days, and the caller's choices of day format and columns. */
+/** A file, its organization and that organization's time zone, with the caller's choices of day format and columns. */
 type RecordFile = Pick<Request, 'dates' | 'columns'> & { bytes: Uint8Array; owner_organization_id: string; time_zone: string }
 type Reading = { owner_organization_id: string; zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 

@@ -37,8 +37,8 @@ export const CertificationCoverageByDepartment = Shape('CertificationCoverageByD
 export type CertificationCoverageByDepartment = Static<typeof CertificationCoverageByDepartment>
 
 /**
- * Of how many people and certifications it was required, and how many were held, at the end of the day or at the requested moment. Exempt
- * people do not count.
+ * `asked` counts the pairs of a person and a certification required of them. `had` counts the pairs in which it was held. Both are for the
+ * end of the day or the requested moment. Exempt people do not count.
  */
 export const CoveragePoint = Shape('CoveragePoint', { day: Day, evaluated_at: Timestamp, asked: count, had: count })
 /** The ends of the previous eleven months and the requested moment, oldest first. `certifications` has those of all points. */
