@@ -22,7 +22,7 @@ const columns = [...stored, sql<number>`(select count(*) from ${liveGrants()} g 
 /** A role with its organization. */
 export type Role = DepartmentRole & { organization_id: string }
 
-/** Returns a role by id or slug within a department of the organization. Throws 404. */
+/** Returns a role by id or slug within a department of the organization. Throws 404 if there is none. */
 export async function get(db: Db, organizationId: string, departmentId: string, idOrSlug: string): Promise<Role> {
   return found(
     await db

@@ -9,7 +9,7 @@ const BEGINNING = 1000
 
 type Asking = Pick<Context, 'db' | 'log'> & { embeddings: Embeddings; signal: AbortSignal | undefined }
 
-/** Embeds new and changed texts until a moment. After an error of the endpoint, this tick asks it no more. */
+/** Embeds new and changed texts until a moment. After an error of the endpoint, this tick does not call it again. */
 export async function embed({ db, embeddings, log }: Context, searched: Searched[], until: number, signal?: AbortSignal) {
   await meanings.forget(db, searched)
   const done = { indexed: 0, failed: 0, remaining: 0 }

@@ -12,7 +12,7 @@ const SHORTEST = 3
 export async function find(context: Context, actor: Actor, searched: Searched[], request: search.Request): Promise<SearchResults> {
   const meant = await meaningOf(context, request)
   const { items, ...rest } = await search.find(context.db, actor, searched, { ...request, meant })
-  // What the caller is shown, and why, is computed once and not per hit.
+  // The reasons that the caller sees each kind are computed once and not per hit.
   const reasons = new Map(searched.map((each) => [each.kind, each.shown(actor)]))
   return { items: items.map((found) => shown(found, reasons.get(found.kind)![found.nr]!, request.asked.wanted)), ...rest }
 }

@@ -100,7 +100,7 @@ const behind =
   ({ created_at, user_id }: Member) =>
     !after || before(created_at, after[0]) || (created_at === after[0] && user_id < after[1])
 
-/** Checks a supposed rule like a rule of the type. Throws 400. */
+/** Checks a supposed rule like a stored rule of the type. Throws if it may not be one. */
 async function check(
   db: Db,
   actor: Actor,

@@ -35,7 +35,7 @@ const given = {
   external_course_id: Type.Optional(asks.external_course_id),
   scorm_course_id: Type.Optional(asks.scorm_course_id),
   job_aid_id: Type.Optional(asks.job_aid_id),
-  /** Left out of a new rule: view. */
+  /** If left out of a new rule, view. */
   requires: Type.Optional(asks.requires),
 }
 

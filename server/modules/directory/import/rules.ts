@@ -65,7 +65,9 @@ export function importRequest({ fields, file }: Form): Request {
   return { provider_id, allowEmailOnly, grantRoles, skipFailed, ...choices, file }
 }
 
-/** Returns the ids of roles by their names in a file. Throws 400. */
+/**
+ * Returns the ids of roles by their names in a file, from a form field. Throws 400 if it is not such a JSON object, or has over 100 names.
+ */
 function chosenRoles(text = '{}'): Record<string, string> {
   const read = parsed(text)
   if (!isMeanings(read)) throw badRequest('roles must be a JSON object of ids of roles by names of the file, at most 100.', 'roles')

@@ -115,7 +115,7 @@ export async function holdProvider(db: Tx, id: string): Promise<void> {
   if (!provider) throw notFound()
 }
 
-/** Returns the sign-in provider with a UUID or slug. Throws 404. */
+/** Returns the sign-in provider with a UUID or slug. Throws 404 if there is none. */
 export async function findProvider(db: Db, idOrSlug: string): Promise<{ id: string }> {
   return found(
     await db
