@@ -7,6 +7,7 @@ export const UNTOLD: [RegExp, string][] = [
   [/\.expected_\w+$/, 'The state that the caller saw is compared, and not kept.'],
   [/\.requires?_recertification$/, 'It sets from when on people have to do it again.'],
   [/^replaceScormPackage\.move_open_attempts$/, 'It is done at once, to attempts.'],
+  [/^createScormCourse\.archive_if_warned$/, 'The course is archived or it is not.'],
   [/^awardCertification\.with_proof$/, 'It asks for what the proof of the award tells.'],
   [/^awardCertification\.again$/, 'It lets one more award be given, which the list of awards tells.'],
   [/^launchScormCourse\./, 'They choose an attempt, and where it opens.'],

@@ -8846,6 +8846,7 @@ export interface components {
             /** @enum {string} */
             completes_on?: "content" | "finish" | "pass";
             subject_matter_ids?: string[];
+            archive_if_warned?: ("wrapped_in_folder" | "asset_only" | "no_api_calls_found" | "never_sets_status" | "opens_windows" | "missing_files" | "missing_items" | "uses_sequencing" | "prerequisites_ignored" | "tests_unreachable" | "ignored_mastery_score")[];
         };
         CreateScormPackageUpload: {
             file_name: string;

@@ -34,10 +34,19 @@ const cut = (name: string) => beginningOf(name, MAX_NAME)
 
 /** Creates a course from an uploaded package, which becomes version 1. */
 export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
-  const { org: _org, department: _department, pathname: _pathname, file_name, subject_matter_ids = [], ...fields } = body
+  const {
+    org: _org,
+    department: _department,
+    pathname: _pathname,
+    file_name,
+    subject_matter_ids = [],
+    archive_if_warned = [],
+    ...fields
+  } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
   const name = fields.name || uploaded.found.title || cut(file_name)
-  const course = await courses.create(db, { ...fields, ...owned, id: randomUUIDv7(), name })
+  const isHeld = uploaded.found.warnings.some(({ code }) => archive_if_warned.includes(code))
+  const course = await courses.create(db, { ...fields, ...owned, id: randomUUIDv7(), name, ...(isHeld && { archived_at: courses.now }) })
   await courses.tags.set(db, owned.owner_organization_id, course.id, known)
   const version = { version_number: 1, file_name, requires_recertification: false }
   const declared = await addVersion(db, by, course, version, uploaded)

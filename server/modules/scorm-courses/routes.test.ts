@@ -21,6 +21,22 @@ const attempts = (org: Org, course: string, person: Person, fields: object = {})
     })
     .execute()
 
+test('a course is archived as it is made if its package has a warning that its author wants to decide about', async () => {
+  const org = await t.org()
+  const editor = await author(org)
+  const silent = scormPackage(manifest(), [{ name: 'index.html', content: '<h1>Nothing is reported here.</h1>' }])
+  const make = async (archive_if_warned: string[], zip = silent) =>
+    (await registerCourse(t, editor, { org: org.id }, zip, { archive_if_warned })).body
+  const held = await make(['never_sets_status', 'no_api_calls_found'])
+  expect(held).toMatchObject({ warnings: ['no_api_calls_found'], archived_at: expect.any(String) })
+  const learner = await t.person(org)
+  expect((await t.call(learner, 'POST', `${url}/${held.id}/launches`, {})).status).toBe(404)
+  expect((await t.call(editor, 'PATCH', `${url}/${held.id}`, { archived: false })).body.archived_at).toBeNull()
+  expect((await make(['opens_windows'])).archived_at).toBeNull()
+  expect((await make(['no_api_calls_found'], scormPackage(manifest()))).archived_at).toBeNull()
+  expect((await registerCourse(t, editor, { org: org.id }, silent, { archive_if_warned: ['whatever'] })).status).toBe(400)
+})
+
 test('an uploaded package becomes a course, and its manifest says what the course is', async () => {
   const org = await t.org()
   const editor = await author(org)

@@ -127,6 +127,8 @@ export const CreateScormCourse = Body('CreateScormCourse', {
   completes_on: Type.Optional(CompletesOn),
   /** The subjects of the completion records. */
   subject_matter_ids: Type.Optional(ids(50)),
+  /** Archives the course if its package has one of these warnings, so that nobody takes it before its author has decided. */
+  archive_if_warned: Type.Optional(Type.Array(WarningCode, { maxItems: 50 })),
 })
 export type CreateScormCourse = Static<typeof CreateScormCourse>
 

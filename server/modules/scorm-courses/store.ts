@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import { type InsertObject, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -62,7 +62,10 @@ export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<S
   return courses.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
 }
 
-export function create(db: Tx, course: Insertable<Table>): Promise<StoredCourse> {
+/** The moment of the transaction, for a column. */
+export const now = sql<string>`now()`
+
+export function create(db: Tx, course: InsertObject<DB, 'scorm_course'>): Promise<StoredCourse> {
   return db.insertInto('scorm_course').values(course).returning(stored).executeTakeFirstOrThrow()
 }
 

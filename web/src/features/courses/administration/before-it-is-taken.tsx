@@ -8,7 +8,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import type { KeptCourse } from '../words.ts'
 import { remarksOn, warningWords } from './words.ts'
 
-type Change = { completes_on?: 'finish'; archived?: true }
+type Change = { completes_on?: 'finish'; archived?: false }
 
 function useDeciding(course: KeptCourse, onDecided: () => void) {
   const deciding = $api.useMutation('patch', '/api/scorm-courses/{course_id}', {
@@ -36,7 +36,7 @@ export function OnFinish({ course }: { course: KeptCourse }) {
   )
 }
 
-/** Lists problems that keep people from using a course as they expect. The person who adds the course decides about each. */
+/** Lists problems that keep people from using a course as they expect. The course stays archived until its author decides. */
 export function BeforeItIsTaken({ course, onDecided }: { course: KeptCourse; onDecided: () => void }) {
   const remarks = remarksOn(course)
   const { deciding, decide } = useDeciding(course, onDecided)
@@ -46,6 +46,7 @@ export function BeforeItIsTaken({ course, onDecided }: { course: KeptCourse; onD
   return (
     <Dialog onClose={onDecided} title={t`“${name}” is added: before people take it`} size="lg" closeOnClickOutside={false}>
       <Stack gap="md">
+        <Text>{t`Nobody can take the course until you decide. It is archived.`}</Text>
         <Answer query={versions}>
           {([current]) => (
             <List spacing="sm" listStyleType="none">
@@ -66,10 +67,10 @@ export function BeforeItIsTaken({ course, onDecided }: { course: KeptCourse; onD
         </Answer>
         {deciding.isError && <Problem error={deciding.error} title={t`It was not changed`} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" loading={deciding.isPending} onClick={() => decide({ archived: true })}>{t`Archive it for now`}</Button>
-          <Button variant="default" onClick={onDecided}>{t`Offer it as it is`}</Button>
+          <Button variant="default" disabled={deciding.isPending} onClick={onDecided}>{t`Keep it archived`}</Button>
+          <Button variant="default" loading={deciding.isPending} onClick={() => decide({ archived: false })}>{t`Offer it as it is`}</Button>
           {remarks.includes('never_sets_status') && (
-            <Button loading={deciding.isPending} onClick={() => decide({ completes_on: 'finish' })}>
+            <Button loading={deciding.isPending} onClick={() => decide({ completes_on: 'finish', archived: false })}>
               {t`Complete it by its proper finish`}
             </Button>
           )}

@@ -18,7 +18,7 @@ import { ITSELF, type Organization } from '../../organizations/queries.ts'
 import { type AboutDraft, CourseFields } from './about-fields.tsx'
 import type { KeptCourse } from '../words.ts'
 import { BeforeItIsTaken } from './before-it-is-taken.tsx'
-import { remarksOn } from './words.ts'
+import { remarksOn, waitsFor } from './words.ts'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress } from './sending.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -136,4 +136,5 @@ const written = ({ name, description, audience, completes_on, subjects }: Draft)
   audience,
   completes_on,
   subject_matter_ids: subjects,
+  archive_if_warned: waitsFor(completes_on),
 })

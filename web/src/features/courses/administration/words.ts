@@ -43,6 +43,9 @@ const deciding = new Set<Warning['code']>([...grave, 'prerequisites_ignored'])
 
 type Remarked = Pick<KeptCourse, 'warnings' | 'completes_on'>
 
+/** The warnings for which a new course waits, archived, for the decision of its author. */
+export const waitsFor = (completes_on: CompletesOn): Warning['code'][] => [...deciding].filter((code) => !isMended(code, completes_on))
+
 /** Returns those warnings of a course. A warning that the completion setting has fixed is left out. */
 export const remarksOn = ({ warnings, completes_on }: Remarked): Warning['code'][] =>
   warnings.filter((code) => deciding.has(code) && !isMended(code, completes_on))
