@@ -1,4 +1,4 @@
-/** Who can be picked on the demo's sign-in page. Everybody else in the demo content has no way to sign in. */
+/** A person on the demo's sign-in page. Other people of the demo content cannot sign in. */
 export type DemoPerson = { subject: string; name: string; email: string; job: string; sees: string }
 
 export const DEMO_PROVIDER = 'demo'

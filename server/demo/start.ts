@@ -16,7 +16,10 @@ import { demoOutbox } from './outbox/routes.ts'
 import { MOUNT } from './sign-in/provider.ts'
 import { demoSignIn } from './sign-in/routes.ts'
 
-/** What --demo adds to the service: somewhere to sign in, something to look at, and where mails are kept unless a server takes them. Call before the service listens. */
+/**
+ * Adds the demo to the service: content, a sign-in page and, if no mail server is configured, an outbox for mails. Call it before the
+ * service listens.
+ */
 export async function addDemo(app: FastifyInstance, context: Context): Promise<void> {
   await writeDemoContent(context)
   await writeDemoCourses(context)

@@ -18,7 +18,7 @@ export type AidsStory = { organization: string; author: DemoSubject; aids: AidSt
 
 const picture = (file_name: string) => ({ file_name, content_type: 'image/png' })
 
-/** What hangs on the hoist, the pump and the wheelhouse door. */
+/** The demo's job aids: among them those for the hoist, the pump and the wheelhouse door. */
 export const aidStories: AidsStory[] = [
   {
     organization: 'harbour-view',

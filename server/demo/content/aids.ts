@@ -24,7 +24,7 @@ const HOUR = 3_600_000
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'access' | 'config'>
 
-/** Writes the demo's job aids, and who looked at them; once and for all: who deletes them does not get them again. */
+/** Writes the demo's job aids and their views. It does so once: after a user deletes them, a later start does not write them again. */
 export async function writeDemoAids(parts: Parts): Promise<void> {
   for (const story of aidStories) {
     const home = parts.blobs && (await authorOf(parts, { ...story, first: 'job_aid.created' }))
@@ -45,7 +45,7 @@ async function write(parts: Parts, { by, organization_id }: Author, told: AidSto
   })
 }
 
-/** The text names its pictures by their files, and the aid by their ids. */
+/** Creates the aid first and uploads its pictures to it. Then it replaces the file names in the text by attachment ids. */
 async function create(db: Tx, { by, organization_id }: Author, told: AidStory, taken: Taken[]): Promise<JobAid> {
   const owned = { owner_organization_id: organization_id, owner_department_id: await idOf(db, 'department', organization_id, told.department) }
   const subject_matter_ids = [await idOf(db, 'subject', organization_id, told.subject)].filter((id) => id !== null)
@@ -61,7 +61,7 @@ async function create(db: Tx, { by, organization_id }: Author, told: AidStory, t
   return aids.update(db, by, aid.id, { body_markdown })
 } // prettier-ignore
 
-/** So many of whom it is for looked at it in the last days, some of them again. */
+/** Writes views of the last days by `readers` of the people whom the aid reaches. Some of them have more than one view. */
 async function look(db: Tx, aid: JobAid, readers: number): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (${peopleOf('job-aids:read', aid)}) reached order by user_id limit ${readers}`.execute(db)
@@ -78,7 +78,7 @@ async function look(db: Tx, aid: JobAid, readers: number): Promise<void> {
   if (views.length > 0) await db.insertInto('job_aid_view').values(views).execute()
 }
 
-/** A certification for which one reads the aid and confirms it. */
+/** Creates a certification that requires reading and confirming the aid. */
 async function certify(db: Tx, by: Caller, aid: JobAid, about: { slug: string; name: string; description: string }): Promise<void> {
   const owned = { owner_organization_id: aid.owner_organization_id, owner_department_id: null }
   const subject_matter_ids = aid.subjects.map(({ id }) => id)

@@ -11,7 +11,7 @@ import { known } from './directory.ts'
 
 type Parts = Pick<Context, 'db' | 'signer' | 'access' | 'config'>
 
-/** Lets people of the hospital take its courses, as the player does. `courses` are ids by folder. */
+/** Writes attempts of the hospital's people at its courses, through the calls that the player uses. `courses` are ids by folder. */
 export async function writeAttempts(parts: Parts, organizationId: string, courses: Map<string, string>): Promise<void> {
   const { contentOrigin, contentFallback } = parts.config
   if (contentOrigin === undefined) return
@@ -31,7 +31,7 @@ export async function writeAttempts(parts: Parts, organizationId: string, course
   }
 }
 
-/** Those of the organization who take courses, by name. */
+/** Actors by name: the learners of the stories who are members of the organization. */
 async function actorsOf({ db, access }: Parts, organizationId: string): Promise<Map<string, Actor>> {
   const names = [...new Set(attemptStories.map(({ learner }) => learner))]
   const people = await db

@@ -6,8 +6,8 @@ type Parts = Pick<Context, 'db' | 'access'>
 type Wanted = { organization: string; author: DemoSubject; first: string }
 
 /**
- * Who writes for an organization of the demo, and the organization. Undefined where the action `first` was done there before: what
- * people delete does not come again.
+ * Returns the organization and the caller that writes its demo content. Undefined if the action `first` is in the organization's audit
+ * trail: content that users deleted must not come back.
  */
 export async function authorOf({ db, access }: Parts, { organization, author, first }: Wanted): Promise<Author | undefined> {
   const home = await db

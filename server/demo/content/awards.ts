@@ -11,14 +11,16 @@ import type { CertificationStory } from './kinds.ts'
 import type { Scribe } from './trail.ts'
 
 const HOUR = 3_600_000
-/** How many of those who could claim something do. */
+/** The share of people with a full proof who take the award. */
 const TAKEN = 0.8
 
 type Told = { requests: Rows<'certification_request'>; awards: Rows<'certification_award'>; trail: Rows<'audit_entry'> }
 type Day = NonNullable<CertificationStory['awards']>[number]
 type Given = { learner: Member; standing: Evaluation; awarded_at: number; revoked: Day['revoked'] }
 
-/** Writes who was awarded a certification when, with the proof of that day, and who asks for it. Its facts are written already. */
+/**
+ * Writes awards with the proof of their day, and requests. The facts that prove them must be in the database. Returns the audit entries.
+ */
 export async function writeAwards(db: Db, world: World, certification: DemoCertification, entry: Scribe): Promise<Rows<'audit_entry'>> {
   const trail: Rows<'audit_entry'> = []
   for (const day of certification.told.awards ?? []) {
@@ -42,7 +44,10 @@ async function write(db: Db, { requests, awards }: Told): Promise<void> {
   if (awards.length > 0) await db.insertInto('certification_award').values(awards).execute()
 }
 
-/** Most of those who have proved it on a day take it, and some of the others; nobody does who holds it with time to spare. */
+/**
+ * People who get the certification on that day: most of those with a full proof, some of the others. It skips the exempt, and those whose
+ * award is still valid.
+ */
 async function candidates(db: Db, world: World, { type, required }: DemoCertification, day: Day): Promise<Given[]> {
   const awarded_at = daysBefore(world.now, day.days_ago, 15)
   const moment = at(awarded_at)
@@ -59,7 +64,7 @@ async function candidates(db: Db, world: World, { type, required }: DemoCertific
   return explained.map((standing) => ({ learner: learnerOf.get(standing.user_id)!, standing, awarded_at, revoked: day.revoked }))
 }
 
-/** Claimed or approved where it was proved, else given by hand. */
+/** An award: claimed or approved if its rules are fulfilled, else given by hand. */
 function award(world: World, { type, told: { awarding_mode, department } }: DemoCertification, given: Given, entry: Scribe): Told {
   const { learner, standing, awarded_at, revoked } = given
   const about = { organization_id: type.owner_organization_id, certification_type_id: type.id, user_id: learner.account_id }
@@ -108,7 +113,7 @@ function award(world: World, { type, told: { awarding_mode, department } }: Demo
 type Named = { name: string }
 type About = { organization_id: string; certification_type_id: string; user_id: string }
 
-/** What was asked for in the morning and granted in the afternoon. */
+/** A request that was approved four hours after it was made, with its two audit entries. */
 function approved({ name: certification_name }: Named, about: About, decided: number, decided_by: string, entry: Scribe) {
   const id = randomUUIDv7()
   const asked = { id, ...about, note: null, requested_at: at(decided - 4 * HOUR) }
@@ -126,7 +131,7 @@ function approved({ name: certification_name }: Named, about: About, decided: nu
   return { id, requests: [{ ...asked, ...decision }], trail }
 }
 
-/** A request that is pending, or was turned down. */
+/** A request that is pending or was rejected. */
 function application(
   world: World,
   { type }: DemoCertification,

@@ -16,7 +16,7 @@ export function worldOf(story: Story, directory: Directory, founder: Founder, no
   return { story, directory, staff: staffOf(story, directory.members), founder, chance: seededChance(story.slug.length), now }
 }
 
-/** The rows of what people can be certified in, and of all that was decided about them but awards and requests. */
+/** Rows of a certification type and of decisions about people, without awards and requests. */
 export function certificationOf(world: World, told: CertificationStory) {
   const { organization, members, subjectIds } = world.directory
   const { slug, name, description, description_markdown, awarding_mode, department } = told
@@ -51,7 +51,7 @@ export function certificationOf(world: World, told: CertificationStory) {
       return { id: randomUUIDv7(), ...under, label, file: leaflet(`${name}: ${label}`, lines, format), created_at }
     }),
     requirements: told.required_by.flatMap((link) => link.roles.map((role) => requirementOf(world, under, role, link))),
-    /** Of whom a role requires it. */
+    /** Members whose role requires the certification. */
     required: members.filter(({ person }) => requiring.has(person.role)),
   }
   return { ...certification, ...decided(world, certification, under) }
@@ -82,7 +82,7 @@ function recertification({ recertification: scheme }: Pick<RequirementStory, 're
   return { kind: 'fixed_date', month, day, every_years: scheme.every_years }
 }
 
-/** Whom a day was about. */
+/** Members whom `whom` selects: those it names, or a random share of `required`. */
 export function present({ staff, chance }: World, whom: Whom, required: Member[]): Member[] {
   if ('people' in whom) return whom.people.map((name) => staff.named(name))
   return required.filter(({ person }) => chance.happens(whom.share) && !whom.except?.includes(person.name))
@@ -128,7 +128,7 @@ function decided(world: World, { told, rules, required }: Ruled, under: Under) {
   return { signOffs, signOffRequests, dueDates, exemptions }
 }
 
-/** The trail of all these rows. */
+/** Audit entries of all these rows. */
 export function foundingTrail({ founder, directory }: World, certification: DemoCertification, entry: Scribe): Rows<'audit_entry'> {
   const { type, rules, tags, files, requirements, signOffs, signOffRequests, dueDates, exemptions } = certification
   const founded = (what: What) => entry(founder.account_id, directory.organization.created_at, what)

@@ -1,6 +1,6 @@
 export type Chance = ReturnType<typeof seededChance>
 
-/** Chance that falls the same way at every start (mulberry32). */
+/** A random generator (mulberry32) that gives the same sequence for the same seed. */
 export function seededChance(seed: number) {
   let state = seed
   const number = () => {
@@ -11,7 +11,7 @@ export function seededChance(seed: number) {
   }
   const between = (min: number, max: number) => min + Math.floor(number() * (max - min + 1))
   return {
-    /** Whole numbers, both ends included. */
+    /** A whole number from `min` to `max`, both included. */
     between,
     happens: (probability: number) => number() < probability,
     pick: <T>(list: readonly [T, ...T[]]): T => list[between(0, list.length - 1)] ?? list[0],

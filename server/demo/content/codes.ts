@@ -11,7 +11,7 @@ import { hospital } from './hospital.ts'
 type Hung = { name: string; description: string } & ({ course: string } | { aid: string } | { url: string })
 type Wall = { slug: string; author: DemoSubject; codes: Hung[] }
 
-/** What hangs where. */
+/** The places of the demo's codes. */
 const walls: Wall[] = [
   {
     slug: hospital.slug,
@@ -41,7 +41,7 @@ const walls: Wall[] = [
 
 type Parts = Pick<Context, 'db' | 'access' | 'config'>
 
-/** Hangs the demo's codes, once and for all: who deletes them does not get them again. */
+/** Creates the demo's codes. It does so once: after a user deletes them, a later start does not create them again. */
 export async function writeDemoCodes(parts: Parts): Promise<void> {
   for (const wall of walls) await hang(parts, wall)
 }
@@ -60,7 +60,7 @@ async function hang(parts: Parts, { slug, author, codes: hung }: Wall): Promise<
   })
 }
 
-/** Undefined where the demo stores no files, and so has no courses. */
+/** Returns undefined for a course if the demo stores no files: then there are no courses. */
 async function toThing(
   db: Db,
   { organization_id: organization }: { organization_id: string },

@@ -1,14 +1,14 @@
 import type { CommitAttempt } from '#modules/scorm-content/commits/schema.ts'
 
-/** What the page of a course says of one of its parts. */
+/** One commit of the player for a part of a course. */
 export type Said = Pick<CommitAttempt, 'item_id' | 'trigger' | 'set' | 'session_time'>
 export type AttemptStory = { course: string; learner: string; said: Said[] }
 
 const clock = (minutes: number) => `0000:${String(minutes).padStart(2, '0')}:00`
-/** Where somebody left: the first pages seen, no question answered. */
+/** Suspend data of a learner who saw the first pages and answered no question. */
 const lookedAt = (pages: number) => JSON.stringify({ seen: Array.from({ length: pages }, (_, page) => page), answers: {} })
 
-/** What a test asks, with the right answer and the one that is most often wrong. */
+/** A test question with the right answer and the most frequent wrong one. */
 type Question = { id: string; asks: string; right: string; wrong: string }
 
 const hygieneQuestions: Question[] = [
@@ -25,7 +25,10 @@ const fireQuestions: Question[] = [
   { id: 'lift', asks: 'How do you bring patients away?', right: 'a', wrong: 'b' },
 ]
 
-/** As many right answers as that; `turn` says which ones are wrong. SCORM 1.2 knows no description of a question. */
+/**
+ * Interactions with `right` right answers; `turn` selects the wrong ones. SCORM 1.2 has no description of a question, so only `modern`
+ * sets it.
+ */
 function answered(questions: Question[], right: number, turn: number, modern: boolean): Record<string, string> {
   const told = questions.flatMap(({ id, asks, right: good, wrong }, nr) => {
     const isRight = (nr + turn) % questions.length < right
@@ -42,7 +45,7 @@ function answered(questions: Question[], right: number, turn: number, modern: bo
   return Object.fromEntries(told)
 }
 
-/** Right answers of the four, after so many minutes; without any the learner left on the second page. */
+/** `right` counts the right answers of the four. Without it, the learner left on the second page. */
 const hygiene = (learner: string, minutes: number, right?: number): AttemptStory => ({
   course: 'hand-hygiene',
   learner,
@@ -81,7 +84,7 @@ const halfway = {
   'cmi.suspend_data': lookedAt(2),
 }
 
-/** Right answers of the five in the test; without any the learner left in the first or the second part. */
+/** `right` counts the right answers of the five in the test. `left` is the part in which the learner left. */
 const fire = (learner: string, minutes: number, { right, left }: { right?: number; left?: 'prevent' | 'respond' }): AttemptStory => ({
   course: 'fire-safety',
   learner,
@@ -105,7 +108,7 @@ const tested = (right: number, turn: number) => ({
   ...answered(fireQuestions, right, turn, true),
 })
 
-/** Who of the hospital is how far in its courses, oldest first. */
+/** Attempts of the hospital's people, oldest first. */
 export const attemptStories: AttemptStory[] = [
   hygiene('Beatrice Conti', 6, 4),
   hygiene('Samuel Osei', 5, 4),

@@ -12,7 +12,7 @@ const REQUIRING = new Set([
 
 type Course = { id: string; organization_id: string; subject_ids: string[] }
 
-/** A certification for which one takes a hosted course, required of the wards from today on. */
+/** Creates a certification that requires a hosted course. From today it is required of the wards. */
 export async function certifyByCourse({ db }: Pick<Context, 'db'>, by: Acting, course: Course): Promise<void> {
   const { organization_id, subject_ids } = course
   const requiring = (await roles.listAll(db, by.actor, organization_id)).filter(({ slug }) => REQUIRING.has(slug))

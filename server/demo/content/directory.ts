@@ -5,17 +5,17 @@ import { demoPeople } from '../people.ts'
 import { TIME_ZONE, at, daysBefore } from './calendar.ts'
 import type { Person, Story } from './kinds.ts'
 
-/** What the demo organizations are older than any of their records by. */
+/** The age of the demo organizations in days. It is greater than the age of any of their records. */
 const FOUNDED_DAYS_AGO = 450
 const JOINED_DAYS_AGO = 440
 
 export type Rows<Table extends keyof DB> = Insertable<DB[Table]>[]
 export type Member = { account_id: string; person: Person; department_id: string }
 export type Directory = ReturnType<typeof directoryOf>
-/** Who set everything up: the superuser. */
+/** The superuser, who set everything up. */
 export type Founder = { account_id: string; provider_id: string }
 
-/** The rows of an organization, from its story: who is there, and what they may do. */
+/** Rows of an organization from its story: departments, roles, people and their grants. */
 export function directoryOf(story: Story, founder: Founder, now: number) {
   const created_at = at(daysBefore(now, FOUNDED_DAYS_AGO))
   const { slug, name, description } = story
@@ -123,13 +123,13 @@ function identityOf(account_id: string, subject: string, provider_id: string, cr
   return { id: randomUUIDv7(), account_id, provider_id, subject, email, email_verified: email === null ? null : true, created_at }
 }
 
-/** Letters without their marks, joined by dots. */
+/** Replaces letters with diacritics by plain ones, and spaces by dots. */
 function addressOf(name: string, domain: string): string {
   const plain = name.replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `${plain.replaceAll(' ', '.')}@${domain}`
 }
 
-/** A story that names what it does not have is a fault of the story. */
+/** Throws if the key is missing: then the story itself is wrong. */
 export function known<Value>(map: Map<string, Value>, key: string): Value {
   const value = map.get(key)
   if (value === undefined) throw new Error(`The demo content names ${key}, and has none.`)

@@ -7,19 +7,19 @@ export type DemoCourse = {
   course_url: string
   passing_score: number | null
   subject?: string
-  /** How hard it is, from 0 to 1. */
+  /** Difficulty, from 0 to 1. */
   hard: number
   certifies?: { slug: string; name: string; description: string }
 }
-/** A learning system that people took courses in for some years before its grades were brought. */
+/** A learning system that people used for some years before its grades were imported. */
 export type ElsewhereStory = {
   organization: string
   author: DemoSubject
   server: { slug: string; name: string; lms_kind: string; base_url: string; description: string }
   courses: DemoCourse[]
-  /** By what they are called there. */
+  /** Display names by their user ids in that system. */
   learners: Record<string, string>
-  /** One import for each half of a year, the last one months ago. */
+  /** One import for each half-year; the last one was months ago. */
   halves: { file_name: string; from: number; to: number }[]
 }
 

@@ -18,7 +18,7 @@ import { idOf } from './ids.ts'
 type Parts = Pick<Context, 'db' | 'access'>
 const DAY = 86_400_000
 
-/** Writes what people of the demo learned in another learning system; once and for all: who deletes it does not get it again. */
+/** Writes grades from another learning system. It does so once: after a user deletes them, a later start does not write them again. */
 export async function writeDemoElsewhere(parts: Parts): Promise<void> {
   for (const story of elsewhereStories) {
     const home = await authorOf(parts, { ...story, first: 'external_server.created' })
@@ -49,7 +49,7 @@ async function writeCourse(db: Tx, by: Caller, at: { organization_id: string; se
   await rules.create(db, by, id, { rule_kind: 'external_course_pass', external_course_id: course.id })
 }
 
-/** Of those names, the members by what they are called there. */
+/** Pairs (external user id, account id) for the learners who are members of the organization. */
 async function peopleOf(db: Tx, organizationId: string, { learners }: ElsewhereStory): Promise<[string, string][]> {
   const people = await db
     .selectFrom('account')
@@ -62,7 +62,7 @@ async function peopleOf(db: Tx, organizationId: string, { learners }: ElsewhereS
   return Object.entries(learners).flatMap(([external, name]) => (ids.has(name) ? [[external, ids.get(name)!] as [string, string]] : []))
 }
 
-/** What somebody took in some months, and how well: about half of the courses. */
+/** Random grades of one learner in the months from `from` to `to`, for about half of the courses. */
 function gradesOf(
   all: DemoCourse[],
   external_user_id: string,

@@ -11,7 +11,7 @@ import { type Chance, seededChance } from './chance.ts'
 import type { PastStory } from './past-events.ts'
 
 const HOUR = 3_600_000
-/** How long before it an event was planned, and how long after its end who was there was marked. */
+/** An event is planned this long before its start. Its attendance is marked `MARKED_AFTER` its end. */
 const PLANNED_BEFORE = 28 * DAY
 const MARKED_AFTER = 20 * 60_000
 const ATTENDS = 0.86
@@ -21,7 +21,10 @@ type Window = { starts_at: string; ends_at: string }
 type Owned = { owner_organization_id: string; owner_department_id: string | null }
 export type Held = Author & { owned: Owned; subject: string; trainers: string[]; people: string[]; others: string[]; windows: Window[] }
 
-/** What took place in the past with who was there, in a few statements for all of it: as it would be had everybody been marked then. */
+/**
+ * Writes past events with attendance, records, evidence and audit entries. It uses a few statements for all of them. The rows are as if
+ * attendance had been marked right after each event.
+ */
 export async function writePast(db: Tx, held: Held, story: PastStory): Promise<void> {
   const { owned, subject, trainers } = held
   const organization_id = owned.owner_organization_id
@@ -47,13 +50,13 @@ function eventRow(owned: Owned, { title, location }: PastStory, window: Window) 
 }
 type EventRow = ReturnType<typeof eventRow>
 
-/** Who was on it that time: some always, of the others so many in turn. */
+/** Participants of the nth event: the fixed people, and `others` more in turn. */
 function turn({ people, others: pool }: Held, { others }: PastStory, nth: number): string[] {
   const count = Math.min(others, pool.length)
   return [...people, ...Array.from({ length: count }, (_, nr) => pool[(nth * count + nr) % pool.length]!)]
 }
 
-/** Somebody's place as it was marked, with the record that this wrote. */
+/** A participant with marked attendance, and the record that this attendance wrote. */
 function placeOf({ by }: Held, event: EventRow, user_id: string, chance: Chance) {
   const { id: event_id, owner_organization_id: organization_id, created_at: registered_at, starts_at, ends_at } = event
   const marked_at = at(Date.parse(ends_at) + MARKED_AFTER)
@@ -101,7 +104,7 @@ function recordOf(
   return { row, proof }
 }
 
-/** The trail of it, at the times at which it would have been written. */
+/** Audit entries of these rows, dated as the service would have dated them. */
 function trailOf({ by, subject, trainers }: Held, events: EventRow[], places: Placed[], proofs: Awaited<ReturnType<typeof evidence.create>>) {
   const records = new Map<string, NonNullable<Placed['record']>['row']>(places.flatMap(({ record }) => (record ? [[record.row.id, record.row]] : [])))
   const told = { subject_matter_ids: [subject], trainer_user_ids: trainers }
@@ -136,7 +139,7 @@ const entry = (by: Author['by'], organization_id: string, { at, kind, id, verb, 
   new_values: JSON.stringify(values),
 })
 
-/** A mark is filed under its event. */
+/** Audit entry of a mark. Its subject is the event. */
 function marked(by: Author['by'], { organization_id, event_id, user_id, marked_at, attendance, credited_hours, note }: Placed['place']) {
   const values = { attendance, ...(note !== null && { credited_hours, note }), user_id }
   const told = { at: marked_at, kind: 'event_participant', id: event_id, verb: 'changed', person: user_id, values }

@@ -1,6 +1,8 @@
 import type { DemoSubject } from '../people.ts'
 
-/** When it begins: days from today and a time there, or minutes from now; how long it lasts, and for how many weeks it goes on. */
+/**
+ * The start is `time` on a day counted from today, or `minutes` from now. `hours` is the length; `weeks` is the number of weekly events.
+ */
 type When = ({ days: number; time: string } | { minutes: number }) & { hours: number; weeks?: number }
 export type EventStory = {
   title: string
@@ -12,18 +14,18 @@ export type EventStory = {
   credit_hours?: number
   when?: When
   trainers: DemoSubject[]
-  /** Demo people on it, and so many others of the department or those beneath it. */
+  /** Demo people on the roster. `others` counts more participants, from the department or those beneath it. */
   people: DemoSubject[]
   others: number
   cancelled?: true
-  /** People put themselves on it; all that are named have, and so many more wait for a seat. */
+  /** People sign up by themselves. All participants have a seat; this many more are on the waiting list. */
   waiting?: number
-  /** People check in by the code in the room; who is not on it may come too. */
+  /** People check in with the code in the room; people who are not on the roster may also come. */
   atDoor?: true
 }
 export type EventsStory = { organization: string; author: DemoSubject; events: EventStory[] }
 
-/** What is planned, goes on and was called off on the island and at sea. */
+/** Planned, running and cancelled events of both organizations. */
 export const eventStories: EventsStory[] = [
   {
     organization: 'harbour-view',

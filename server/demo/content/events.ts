@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 
 type Parts = Pick<Context, 'db' | 'access'>
 
-/** Writes the demo's events with their rosters, once and for all: who deletes them does not get them again. */
+/** Writes the demo's events with their rosters. It does so once: after a user deletes them, a later start does not write them again. */
 export async function writeDemoEvents(parts: Parts): Promise<void> {
   const now = Date.now()
   for (const story of eventStories) {
@@ -57,7 +57,7 @@ async function write(db: Tx, { by, organization_id: org }: Author, told: EventSt
   }
 }
 
-/** They put themselves on it one after the other: first those who have a seat. */
+/** Signs people up one after the other, the booked ones first. */
 async function signedUp(db: Tx, of: { organization_id: string; event_id: string }, booked: string[], waiting: string[]): Promise<void> {
   for (const [user_id, state] of [
     ...booked.map((id) => [id, 'booked' as const] as const),
@@ -70,7 +70,7 @@ async function signedUp(db: Tx, of: { organization_id: string; event_id: string 
   }
 }
 
-/** What took place in the year before, as it was planned and marked then. */
+/** Writes the past events of a story, as if they had been planned and marked at that time. */
 async function writePastOf(db: Tx, home: Author, story: PastStory, now: number): Promise<void> {
   const org = home.organization_id
   const owned = { owner_organization_id: org, owner_department_id: await idOf(db, 'department', org, story.department) }
@@ -110,7 +110,10 @@ async function demoIds(db: Db, subjects: DemoSubject[]): Promise<string[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Some members of the organization, or who hold a role in the department or right beneath it; without these. */
+/**
+ * Ids of up to `count` people, without the ids in `without`. With a department: people who hold a role in it or right beneath it. Else:
+ * members of the organization.
+ */
 async function trainees(
   db: Db,
   owned: { owner_organization_id: string; owner_department_id: string | null },

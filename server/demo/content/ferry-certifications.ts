@@ -2,7 +2,7 @@ import type { CertificationStory } from './kinds.ts'
 
 const crew = ['master', 'deckhand', 'engineer']
 
-/** What the ferry company certifies its crews in. */
+/** Certifications of the ferry company. */
 export const ferryCertifications: CertificationStory[] = [
   {
     slug: 'sea-survival',

@@ -4,7 +4,7 @@ import type { Story } from './kinds.ts'
 
 const crew = ['master', 'deckhand', 'engineer']
 
-/** A second, small organization: whoever belongs to one of the two sees nothing of the other. */
+/** A second, small organization. Members of one organization see nothing of the other. */
 export const ferry: Story = {
   slug: 'skerry-line',
   name: 'Skerry Line',

@@ -5,7 +5,7 @@ type File<Type extends string> = { file_name: string; content_type: Type; bytes:
 export type DemoFile = File<'application/pdf' | 'image/png'>
 export type Leaflet = File<'application/pdf' | 'text/markdown'>
 
-/** A certificate of one page, as a PDF that any viewer opens. Names are limited to what Latin-1 can write. */
+/** A certificate of one page, as a PDF. Names are limited to Latin-1. */
 export function certificate(title: string, learner: string, date: string, issuer: string): DemoFile {
   const content = [
     '0.05 0.36 0.48 RG 3 w 36 36 770 523 re S 1 w 46 46 750 503 re S',
@@ -20,7 +20,7 @@ export function certificate(title: string, learner: string, date: string, issuer
   return { file_name: `${slug(title)}-certificate.pdf`, content_type: 'application/pdf', bytes: pdf(content) }
 }
 
-/** A page of text to go with something, as a PDF or as it is typed. */
+/** A page of text as a PDF or as Markdown. */
 export function leaflet(title: string, lines: string[], format: 'pdf' | 'markdown'): Leaflet {
   if (format === 'markdown') {
     const text = [`# ${title}`, '', ...lines, ''].join('\n')
@@ -30,7 +30,7 @@ export function leaflet(title: string, lines: string[], format: 'pdf' | 'markdow
   return { file_name: `${slug(title)}.pdf`, content_type: 'application/pdf', bytes: pdf(content) }
 }
 
-/** Text in the middle of an A4 page in landscape; the width of a letter is near enough half its height. */
+/** Centred text on an A4 page in landscape. It takes half the font size as the width of a letter. */
 function line(size: number, y: number, text: string): string {
   const x = Math.max(60, Math.round((842 - text.length * size * 0.5) / 2))
   return `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`

@@ -1,20 +1,20 @@
 import type { Forum } from '#modules/forums/schema.ts'
 import type { DemoSubject } from '../people.ts'
 
-/** Who said what, so many days ago. */
+/** A post, written `days` days ago. */
 export type Said = { by: string; days: number; says: string; reported?: { by: string; reason: 'wrong' | 'privacy'; note: string } }
 export type ThreadStory = { title: string; pinned?: true; locked?: true; answer?: number; posts: Said[] }
 export type ForumStory = {
   title: string
   description: string | null
   kind: Forum['kind']
-  /** What it is the discussion of, by the beginning of its name. */
+  /** The course or job aid that the forum belongs to, by the beginning of its name. */
   about?: { kind: 'scorm_course' | 'job_aid'; name: string }
   threads: ThreadStory[]
 }
 type Conversations = { organization: string; author: DemoSubject; forums: ForumStory[] }
 
-/** What people of the demo talk about; the newest is what the visitor has not read yet. */
+/** Discussions of the demo. The visitor has not read the newest one. */
 export const forumStories: Conversations[] = [
   {
     organization: 'harbour-view',

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 
 type Parts = Pick<Context, 'db' | 'access' | 'config'>
 
-/** Writes the demo's forums, and what was said in them; once and for all: who deletes them does not get them again. */
+/** Writes the demo's forums with their posts. It does so once: after a user deletes them, a later start does not write them again. */
 export async function writeDemoForums(parts: Parts): Promise<void> {
   for (const story of forumStories) {
     const home = await authorOf(parts, { ...story, first: 'forum.created' })
@@ -28,7 +28,7 @@ async function writeAll(db: Tx, home: Author, stories: ForumStory[]): Promise<vo
   const people = await peopleOf(db, home.organization_id)
   for (const story of stories) {
     const about = story.about && (await thing(db, home.organization_id, story.about))
-    // Where the demo stores no files, it has no courses and job aids to speak about.
+    // If the demo stores no files, it has no courses and no job aids. Then it skips forums about them.
     if (story.about && !about) continue
     const owned = { owner_organization_id: home.organization_id, owner_department_id: about?.owner_department_id ?? null }
     const { title, description, kind } = story
@@ -39,7 +39,7 @@ async function writeAll(db: Tx, home: Author, stories: ForumStory[]): Promise<vo
   }
 }
 
-/** Who is called what in an organization. */
+/** Ids of an organization's members by display name. */
 async function peopleOf(db: Tx, organizationId: string): Promise<Map<string, string>> {
   const members = await db
     .selectFrom('account')
@@ -61,7 +61,7 @@ async function thing(db: Tx, organizationId: string, { kind, name }: NonNullable
   return found && { ...found, kind }
 }
 
-/** A thread as it was written over the days, with what the trail tells of that. Those who wrote in it have read it. */
+/** Writes a thread with its audit entries. Its authors have read it. */
 async function write(db: Tx, { organization_id }: Author, people: Map<string, string>, forum_id: string, story: ThreadStory): Promise<void> {
   const id = randomUUIDv7()
   const posts = story.posts.map(({ by, days, says }, nr) => ({
@@ -96,7 +96,7 @@ async function write(db: Tx, { organization_id }: Author, people: Map<string, st
 
 type Made = { id: string; organization_id: string; author_user_id: string; created_at: string }
 
-/** What the trail tells of something that somebody wrote then. */
+/** Audit entry for something that its author created at `created_at`. */
 const entryOf = (kind: string, { id, organization_id, author_user_id, created_at }: Made, told: object): Insertable<DB['audit_entry']> => ({
   id: randomUUIDv7(),
   organization_id,

@@ -23,7 +23,7 @@ const everybody = [
   'device-technician',
 ]
 
-/** What the hospital certifies its people in. */
+/** Certifications of the hospital. */
 export const hospitalCertifications: CertificationStory[] = [
   {
     slug: 'basic-life-support',

@@ -2,7 +2,7 @@ import type { CertificationStory } from './kinds.ts'
 
 const bedside = ['emergency-nurse', 'intensive-care-nurse']
 
-/** What the wards certify their nurses in. */
+/** Certifications of the wards for their nurses. */
 export const clinicalCertifications: CertificationStory[] = [
   {
     slug: 'medication-administration',

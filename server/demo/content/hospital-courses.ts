@@ -8,7 +8,7 @@ const facilities = ['fire-safety-officer', 'fire-warden', 'lead-engineer', 'devi
 const transport = ['transport-manager', 'ambulance-driver', 'boat-crew']
 const everybody = [...nurses, ...facilities, ...transport, 'training-administrator', 'chief-operating-officer']
 
-/** What people of the hospital learn in a year. */
+/** Courses that the hospital's people take in a year. */
 export const hospitalCourses: Course[] = [
   {
     title: 'Data protection refresher',

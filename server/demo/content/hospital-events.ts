@@ -1,6 +1,6 @@
 import type { Happening } from './kinds.ts'
 
-/** What is going on right now: submissions that wait, one that came back, and records with something unusual about them. */
+/** Recent records: submissions that wait, one that was returned, and unusual ones. */
 export const hospitalEvents: Happening[] = [
   {
     learner: 'Maya Okafor',

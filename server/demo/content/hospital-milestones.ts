@@ -2,7 +2,7 @@ import type { Happening } from './kinds.ts'
 
 const completed = { status: 'completed', by: 'Ingrid Sørensen' } as const
 
-/** Records that the certifications of some people rest on. */
+/** Records that prove the certifications of some people. */
 export const hospitalMilestones: Happening[] = [
   {
     ...completed,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 
-/** The id of what an organization calls by a slug; null for nothing. */
+/** Returns the id for a slug of the organization. Null if the slug is null or unknown. */
 export async function idOf(
   db: Db,
   table: 'department' | 'subject' | 'certification_type',

@@ -5,28 +5,28 @@ import type { Static } from 'typebox'
 import type { Permission } from '../../platform/access/permissions.ts'
 import type { DemoSubject } from '../people.ts'
 
-/** A demo organization as it is told; ids, dates and rows are made from it. Roles are named by slugs that are unique in it. */
+/** A demo organization as a story: the content makes ids, dates and rows from it. Role slugs are unique in it. */
 export type Story = {
   slug: string
   name: string
   description: string
   departments: { slug: string; name: string; parent?: string }[]
   roles: { slug: string; department: string; name: string; description: string; permissions: Permission[]; organization_wide?: true }[]
-  /** Who manages whom: manager role, then the roles beneath it. */
+  /** Subordinate roles by manager role. */
   managers: Record<string, string[]>
   subjects: { slug: string; name: string; department?: string; parents?: string[] }[]
   people: Person[]
   courses: Course[]
   events: Happening[]
   certifications: CertificationStory[]
-  /** A file of records of which no row could be taken. */
+  /** An import file that was refused in every row. */
   failed_import?: { file_name: string; by: string; days_ago: number; failures: string[] }
 }
 
 export type Person = {
   name: string
   role: string
-  /** Set for those who can sign in. */
+  /** Set for people who can sign in. */
   subject?: DemoSubject
   kind?: 'machine'
   grant_ends_in_days?: number
@@ -46,17 +46,17 @@ export type Course = {
   description?: string
   subjects: string[]
   roles: string[]
-  /** How many of them did it in the last fourteen months, from 0 to 1. */
+  /** The share of people with these roles who took it in the last fourteen months, from 0 to 1. */
   share: number
   valid_months?: number
-  /** Submitted by the learner and approved by their manager, instead of recorded by a trainer. */
+  /** The learner submitted it and their manager approved it. Without this, a trainer recorded it. */
   submitted?: true
-  /** Owned by the organization instead of the learner's department. */
+  /** The organization owns the record. Without this, the learner's department owns it. */
   organization_owned?: true
   proof: Proof[]
 }
 
-/** One record told by hand. */
+/** One record that is written by hand. */
 export type Happening = {
   learner: string
   title: string
@@ -64,7 +64,7 @@ export type Happening = {
   subjects: string[]
   status: 'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected'
   days_ago: number
-  /** Who wrote it down; the learner when left out. */
+  /** The author of the record; by default the learner. */
   by?: string
   rejection?: { by: string; note: string; days_ago: number }
   hidden?: true
@@ -72,7 +72,7 @@ export type Happening = {
   proof: Proof[]
 }
 
-/** What people can be certified in, and how far they are. Sign-offs and awards come in the order in which they are told. */
+/** A certification and the people's progress in it. Sign-offs and awards come in the given order. */
 export type CertificationStory = {
   slug: string
   name: string
@@ -86,7 +86,7 @@ export type CertificationStory = {
   required_by: RequirementStory[]
   sign_off_requests?: { rule: string; learner: string; days_ago: number; note: string }[]
   sign_offs?: (Whom & { rule: string; note?: string; by?: string; revoked?: { days_ago: number; note: string } })[]
-  /** Days on which it was given to whoever could have it, and by hand to the others. */
+  /** Days on which it was awarded. People who lacked a proof got it by hand. */
   awards?: (Whom & { revoked?: { days_ago: number; by: string; note: string } })[]
   requests?: { learner: string; days_ago: number; note: string; rejection?: { by: string; days_ago: number; note: string } }[]
   due_dates?: { learner: string; in_days: number; note: string; by: string; days_ago: number }[]
@@ -98,12 +98,12 @@ type RuleStory = Omit<CreateCertificationRule, 'subject_matter_id'> & { subject?
 export type RequirementStory = {
   roles: string[]
   first_due_days: number | null
-  /** A fixed date is told by how many days from now it comes. */
+  /** `in_days` is the number of days from now to the fixed date. */
   recertification: Exclude<Recertification, Static<typeof OnFixedDate>> | { kind: 'fixed_date'; in_days: number; every_years: number }
   renewal_opens_days: number
   grace_days: number
   effective_days_ago?: number
 }
 
-/** Everybody named, or that share of those of whom a role requires it, from 0 to 1. */
+/** The named people, or a share (0 to 1) of the people whose role requires the certification. */
 export type Whom = { days_ago: number } & ({ people: string[] } | { share: number; except?: string[] })

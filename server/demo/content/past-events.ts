@@ -1,6 +1,6 @@
 import type { DemoSubject } from '../people.ts'
 
-/** What took place again and again until today: on which day of the past the last time was, how often and how many weeks apart. */
+/** A series of past events. It says how many days ago the last one was, how many there were and how many weeks lie between them. */
 export type PastStory = {
   title: string
   department: string | null
@@ -12,7 +12,7 @@ export type PastStory = {
   times: number
   weeks_apart: number
   trainers: DemoSubject[]
-  /** Demo people who were always on it, and so many others, in turn. */
+  /** Demo people who took part in each event. `others` counts more participants, who change in turn. */
   people: DemoSubject[]
   others: number
 }

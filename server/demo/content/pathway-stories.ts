@@ -11,7 +11,7 @@ type Level = {
   afterPhases?: string[]
   aids?: string[]
 }
-/** `departments`: whose people are shown it; left out, everybody. */
+/** `departments`: the pathway is assigned to them. Without it, it is assigned to the whole organization. */
 export type PathwayStory = {
   organization: string
   author: DemoSubject

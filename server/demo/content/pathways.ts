@@ -13,7 +13,7 @@ import { type PathwayStory, pathwayStories } from './pathway-stories.ts'
 
 type Parts = Pick<Context, 'db' | 'access'>
 
-/** Lays the demo's pathways, once and for all: who deletes them does not get them again. */
+/** Creates the demo's pathways. It does so once: after a user deletes them, a later start does not create them again. */
 export async function writeDemoPathways(parts: Parts): Promise<void> {
   for (const story of pathwayStories) {
     const home = await authorOf(parts, { ...story, first: 'learning_pathway.created' })
@@ -47,13 +47,13 @@ async function write(db: Tx, { by, organization_id }: Author, story: PathwayStor
     await assignments.create(db, by, id, { assignee_kind: 'department', department_id })
 }
 
-/** The ids of what the slugs name, as far as the demo has it. */
+/** Ids for these slugs. It skips slugs that the organization does not have. */
 async function idsIn(db: Tx, table: 'certification_type' | 'department', organizationId: string, slugs: string[] = []): Promise<string[]> {
   const ids = await Promise.all(slugs.map((slug) => idOf(db, table, organizationId, slug)))
   return ids.filter((id) => id !== null)
 }
 
-/** The job aids whose titles begin so; none where the demo stores no files, and so has none. */
+/** Ids of job aids whose titles begin with these texts. Empty if the demo stores no files: then there are no job aids. */
 async function aidsOf(db: Tx, organizationId: string, titles: string[] = []): Promise<string[]> {
   const ofOrganization = db.selectFrom('job_aid').select('id').where('owner_organization_id', '=', organizationId)
   const found = await Promise.all(titles.map((title) => ofOrganization.where('title', 'like', `${title}%`).executeTakeFirst()))

@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts'
 import { type DemoFile, attendanceSheet, certificate } from './files.ts'
 import type { Proof } from './kinds.ts'
 
-/** Evidence about to be written; `file` still has to be put into the store. */
+/** Evidence that is not yet written. The caller must put `file` into the store first. */
 export type DemoEvidence = NewEvidence & { id: string; file?: DemoFile }
 
 export type About = {
@@ -23,7 +23,7 @@ export type About = {
 
 const HOUR = 3_600_000
 
-/** An evidence row for what was to be proved. */
+/** An evidence row for a proof of the story. */
 export function evidenceOf(proof: Proof, about: About, chance: Chance): DemoEvidence {
   const { organization_id, record_id, created_by, written_at: created_at } = about
   const row = { id: randomUUIDv7(), organization_id, record_id, created_by, created_at, label: labels[proof.evidence_type] }

@@ -1,6 +1,6 @@
 import type { DemoQuestion } from './quiz-stories.ts'
 
-/** The first option is the right one; the second is what is chosen most where it is not. */
+/** The first option is right. The second is the most frequent wrong one. */
 export const handQuestions: DemoQuestion[] = [
   {
     hard: 0.15,

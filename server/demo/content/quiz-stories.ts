@@ -5,12 +5,12 @@ import { fireQuestions } from './quiz-fire.ts'
 import { handQuestions } from './quiz-hands.ts'
 import { seaQuestions } from './quiz-sea.ts'
 
-/** A question, and how hard it is from 0 to 1; `misread` is one that the best get wrong. */
+/** A question with its difficulty (0 to 1). With `misread`, the ablest learners get it wrong. */
 export type DemoQuestion = { asks: QuestionBody; hard: number; misread?: true }
-/** Who tried it so many days ago, how able they are from 0 to 1, and how many minutes it took them. */
+/** An attempt `days` days ago. `able` is the ability of the learner, from 0 to 1; `minutes` is the length. */
 export type DemoTry = { learner: string; days: number; able: number; minutes: number }
 
-/** A live sitting that begins so many minutes from now, led by these people beside its author. */
+/** A live sitting that begins `begins` minutes from now. `hosts` lead it together with its author. */
 export type DemoSitting = {
   title: string
   pacing: 'self' | 'host'
@@ -25,7 +25,7 @@ export type DemoQuiz = {
   subject: string
   questions: DemoQuestion[]
   tries: DemoTry[]
-  /** Of what is written, as many are read by the author; the newest wait. */
+  /** The author graded this many attempts, the oldest ones. The newer ones wait. */
   graded: number
   sittings?: DemoSitting[]
   certifies?: { slug: string; name: string; description: string }
@@ -34,7 +34,7 @@ export type QuizStory = { organization: string; author: DemoSubject; quizzes: De
 
 const tried = (learner: string, days: number, able: number, minutes: number): DemoTry => ({ learner, days, able, minutes })
 
-/** What is asked on the wards and on the ferries, and who tried. */
+/** Quizzes of the wards and of the ferries, with their attempts. */
 export const quizStories: QuizStory[] = [
   {
     organization: 'harbour-view',
@@ -72,7 +72,7 @@ export const quizStories: QuizStory[] = [
           tried('Isla MacLeod', 2, 0.8, 9),
         ],
         graded: 0,
-        // Whoever has just started the demo can try it at once.
+        // A visitor who has just started the demo can try it at once.
         sittings: [
           { title: 'Hand hygiene, all together', pacing: 'host', begins: -1, minutes: 720, location: null, hosts: ['Ingrid Sørensen'] },
         ],

@@ -20,7 +20,7 @@ const DAY = 86_400_000
 
 type Bank = { asked: Asked; told: DemoQuestion }[]
 
-/** Lets people take a quiz in the last weeks, oldest first; its author reads what they wrote, but for the newest. */
+/** Writes attempts at a quiz in the last weeks, oldest first. The author grades all but the newest. */
 export async function writeTries(db: Tx, by: Caller, quizId: string, told: DemoQuiz): Promise<void> {
   const quiz = await quizzes.hold(db, quizId)
   const { questions: published } = await questions.published(db, quizId, quiz.version)
@@ -71,7 +71,7 @@ async function take(db: Tx, quiz: quizzes.StoredQuiz, bank: Bank, tried: Tried, 
   return id
 }
 
-/** Whether somebody gets a question right; one that is misread is got wrong by those who know best. */
+/** Whether a learner answers a question right. If it is misread, the ablest learners are the likeliest to be wrong. */
 const knows = ({ hard, misread }: DemoQuestion, able: number, chance: Chance) =>
   chance.happens(misread ? 1 - able : Math.min(1, Math.max(0, able + 0.35 - hard)))
 
@@ -81,7 +81,7 @@ const written = [
   'I would call for help and wait at the door until somebody comes.',
 ] as const
 
-/** A right answer to a question, or the wrong one that is given most. */
+/** A right answer to a question, or its most frequent wrong one. */
 function answerTo({ question, matches }: Asked, right: boolean, chance: Chance): QuizAnswer {
   switch (question.kind) {
     case 'single_choice': {
@@ -114,7 +114,7 @@ function answerTo({ question, matches }: Asked, right: boolean, chance: Chance):
   }
 }
 
-/** The author reads what somebody wrote. */
+/** The author grades the essays of an attempt. */
 async function read(db: Tx, by: Caller, attemptId: string, bank: Bank, able: number): Promise<void> {
   const grades = bank.flatMap(({ asked: { question } }) => {
     if (question.kind !== 'essay') return []
@@ -125,7 +125,7 @@ async function read(db: Tx, by: Caller, attemptId: string, bank: Bank, able: num
   if (grades.length > 0) await grade(db, by, attemptId, { grades })
 }
 
-/** Those of the organization who tried, by name. */
+/** Account ids by display name, for the learners who are members of the organization. */
 async function idsOf(db: Tx, organizationId: string, tries: DemoTry[]): Promise<Map<string, string>> {
   const people = await db
     .selectFrom('account')

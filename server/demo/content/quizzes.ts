@@ -20,7 +20,7 @@ import { type DemoQuiz, type DemoSitting, quizStories } from './quiz-stories.ts'
 
 type Parts = Pick<Context, 'db' | 'access' | 'blobs' | 'config' | 'jobs'>
 
-/** Writes the demo's quizzes, and who tried them; once and for all: who deletes them does not get them again. */
+/** Writes the demo's quizzes with their attempts. It does so once: after a user deletes them, a later start does not write them again. */
 export async function writeDemoQuizzes(parts: Parts): Promise<void> {
   for (const story of quizStories) {
     const home = parts.blobs && (await authorOf(parts, { ...story, first: 'quiz.created' }))
@@ -33,7 +33,7 @@ export async function writeDemoQuizzes(parts: Parts): Promise<void> {
   }
 } // prettier-ignore
 
-/** Questions name their pictures by their files, which lie in `server/demo/quizzes`. */
+/** Questions name their pictures by file name. The files lie in `server/demo/quizzes`. */
 const NAMED = /attachment:([a-z-]+\.png)/g
 const folder = join(import.meta.dirname, '../quizzes')
 
@@ -62,7 +62,7 @@ async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told
     questions: JSON.parse(asked.replaceAll(NAMED, (_all, name: string) => `attachment:${ids.get(name)}`)),
   })
   await questions.publish(db, parts.jobs, by, id, {})
-  // It is there for longer than anybody has tried it.
+  // The quiz was published before its first attempt.
   const days = Math.max(...told.tries.map((one) => one.days)) + 7
   await sql`update quiz_version set published_at = now() - make_interval(days => ${days}) where quiz_id = ${id}::uuid`.execute(db)
   await writeTries(db, by, id, told)
@@ -72,7 +72,7 @@ async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told
 
 type Owned = { id: string; owner_organization_id: string }
 
-/** A live sitting of the quiz. */
+/** Creates a live sitting of the quiz. */
 async function arrange(db: Tx, by: Caller, { id, owner_organization_id }: Owned, told: DemoSitting): Promise<void> {
   const { begins, minutes, hosts, ...about } = told
   const members = await db
@@ -89,7 +89,7 @@ async function arrange(db: Tx, by: Caller, { id, owner_organization_id }: Owned,
 
 type Asked = { id: string; owner_organization_id: string; owner_department_id: null; subject_matter_ids: string[] }
 
-/** A certification for which one passes the quiz. */
+/** Creates a certification that requires passing the quiz. */
 async function certify(db: Tx, by: Caller, quiz: Asked, about: NonNullable<DemoQuiz['certifies']>): Promise<void> {
   const { id: quiz_id, subject_matter_ids, ...owned } = quiz
   const { id } = await certifications.create(db, by, owned, { ...owned, ...about, awarding_mode: 'automatic', subject_matter_ids })

@@ -35,7 +35,7 @@ type Told = Decided & {
   external_id?: string
 }
 
-/** Fourteen months of an organization's records, oldest first: what its courses left behind, and what is told by hand. */
+/** Records of an organization from the last fourteen months, oldest first. They come from its courses and from records written by hand. */
 export function recordsOf(story: Story, directory: Directory, now: number): DemoRecord[] {
   const world: World = { story, directory, staff: staffOf(story, directory.members), chance: seededChance(story.slug.length), now }
   const taken = story.courses.flatMap((course) => directory.members.flatMap((member) => courseTaken(world, course, member)))
@@ -43,7 +43,7 @@ export function recordsOf(story: Story, directory: Directory, now: number): Demo
   return [...taken, ...happened].map((told) => record(world, told)).toSorted((a, b) => a.row.created_at.localeCompare(b.row.created_at))
 }
 
-/** Nothing, one record, or a record and its renewal. */
+/** Returns no record, one record, or a record and its renewal. */
 function courseTaken(world: World, course: Course, learner: Member): Told[] {
   const { chance, now } = world
   if (!course.roles.includes(learner.person.role) || !chance.happens(course.share)) return []

@@ -15,7 +15,7 @@ import { ofMemory } from '#platform/files/arrivals.ts'
 
 const folder = join(import.meta.dirname, '../courses')
 
-/** The folder of a course in `server/demo/courses`, its subject, and what is said of it. */
+/** Each course: its folder in `server/demo/courses`, its subject and its description. */
 const courses = [
   {
     folder: 'hand-hygiene',
@@ -32,8 +32,8 @@ const courses = [
 type Parts = Pick<Context, 'db' | 'blobs' | 'signer' | 'access' | 'config'>
 
 /**
- * Registers the demo's courses with the hospital, has one of them certify, and lets people take them; once and for all: who
- * deletes them does not get them again.
+ * Registers the demo's courses with the hospital, lets one of them certify, and writes attempts. It does so once: after a user deletes the
+ * courses, a later start does not write them again.
  */
 export async function writeDemoCourses(parts: Parts): Promise<void> {
   const home = parts.blobs && (await authorOf(parts, { organization: hospital.slug, author: 'amir', first: 'scorm_course.created' }))
@@ -70,7 +70,7 @@ async function subjectIds(db: Db, organizationId: string, slug: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The zip of a course: its own files at the top, and what all courses share. */
+/** The zip of a course: its own files at the top, and the files that all courses share. */
 function packaged(course: string): Promise<Buffer> {
   const zip = new ZipFile()
   const add = (from: string, to: string) => {

@@ -3,7 +3,7 @@ import type { Story } from './kinds.ts'
 
 export type Staff = ReturnType<typeof staffOf>
 
-/** Who stands in which relation to whom. */
+/** Looks up members of a story: by name, or as trainer, manager or awarder of a learner. */
 export function staffOf(story: Story, members: Member[]) {
   const byName = new Map(members.map((member) => [member.person.name, member]))
   const roles = new Map(story.roles.map((role) => [role.slug, role]))
@@ -11,7 +11,10 @@ export function staffOf(story: Story, members: Member[]) {
   const roleOf = (member: Member) => known(roles, member.person.role)
   const trainers = members.filter((member) => member.person.kind !== 'machine' && roleOf(member).permissions.includes('records:write'))
 
-  /** Whoever keeps records nearest to somebody, but never their own. */
+  /**
+   * The trainer nearest to the learner: in their department, in an ancestor, or organization-wide. The learner only if there is no other
+   * trainer.
+   */
   function trainerOf(learner: Member): Member {
     const others = trainers.filter((trainer) => trainer !== learner)
     let department: string | undefined = roleOf(learner).department
@@ -23,13 +26,13 @@ export function staffOf(story: Story, members: Member[]) {
     return others.find((trainer) => roleOf(trainer).organization_wide) ?? learner
   }
 
-  /** Whose role is above the learner's; a trainer for those at the top. */
+  /** A member whose role manages the learner's role. Learners with no manager get a trainer. */
   function managerOf(learner: Member): Member {
     const above = Object.entries(story.managers).find(([, beneath]) => beneath.includes(learner.person.role))?.[0]
     return members.find((member) => member.person.role === above) ?? trainerOf(learner)
   }
 
-  /** Who may give the learner what a department owns, or what the organization does. */
+  /** A member who may award: a trainer near the learner for a department's certification, else one with an organization-wide role. */
   function awarderOf(learner: Member, department: string | undefined): Member {
     if (department !== undefined) return trainerOf(learner)
     return trainers.find((trainer) => trainer !== learner && roleOf(trainer).organization_wide) ?? learner

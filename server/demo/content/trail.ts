@@ -8,9 +8,9 @@ import type { Directory, Founder, Rows } from './directory.ts'
 import type { DemoRecord } from './records.ts'
 
 type Entry = Insertable<DB['audit_entry']>
-/** `person` is the account that it is about. */
+/** `person` is the account that the entry concerns. */
 export type What = { action: string; kind: string; id: string; person?: string | null | undefined; old?: object; new: object }
-/** An entry of what somebody did at some moment. */
+/** Returns an audit entry for an action of `actor_id` at a time. */
 export type Scribe = (actor_id: string, at: string, what: What) => Entry
 
 export function scribeOf({ organization, identities }: Directory, founder: Founder): Scribe {
@@ -30,7 +30,7 @@ export function scribeOf({ organization, identities }: Directory, founder: Found
   })
 }
 
-/** The audit trail as it would have been written had everything happened through the service. */
+/** The audit trail of these rows, as the service would have written it. */
 export function trailOf(directory: Directory, records: DemoRecord[], founder: Founder): Rows<'audit_entry'> {
   const { organization, departments, roles, subjects, memberships, grants } = directory
   const entry = scribeOf(directory, founder)
@@ -48,7 +48,7 @@ export function trailOf(directory: Directory, records: DemoRecord[], founder: Fo
 
 export type StoredEvidence = Selectable<DB['evidence']>
 
-/** Each piece of evidence came with its record. */
+/** Audit entries of evidence. Each has the time and author of its record. */
 export function evidenceTrail(records: DemoRecord[], proofs: StoredEvidence[], entry: Scribe): Rows<'audit_entry'> {
   const recordOf = new Map(records.map(({ row }) => [row.id, row]))
   return proofs.flatMap((proof) => {
@@ -58,7 +58,7 @@ export function evidenceTrail(records: DemoRecord[], proofs: StoredEvidence[], e
   })
 }
 
-/** Of an import, nothing but the trail tells. */
+/** Audit entries of the failed import. The import leaves no other rows. */
 export function importTrail({ story: { failed_import }, staff, now }: World, entry: Scribe): Rows<'audit_entry'> {
   if (!failed_import) return []
   const { file_name, by, days_ago, failures } = failed_import
@@ -73,7 +73,7 @@ function signedInAs(subject: string | undefined): Pick<Entry, 'actor_provider' |
   return subject === undefined ? {} : { actor_provider: DEMO_PROVIDER, actor_subject: subject }
 }
 
-/** Written down, then decided, where somebody decided it. */
+/** An entry for the creation of the record, and one for its decision, if there is a decision. */
 function recordEntries({ row, subject_ids }: DemoRecord, entry: Scribe): Entry[] {
   const { approved_by, approved_at, rejected_by, rejected_at, rejection_note: _, ...submitted } = row
   const undecided = approved_at || rejected_at ? { ...submitted, status: 'pending' } : submitted

@@ -8,7 +8,7 @@ import { authorOf } from './author.ts'
 
 type Shared = { slug: string; author: DemoSubject; views: { room: 'records' | 'team'; name: string; query: string }[] }
 
-/** What everybody finds among the views of a list. */
+/** Saved views that are shared in each organization. */
 const shared: Shared[] = [
   {
     slug: hospital.slug,
@@ -21,7 +21,7 @@ const shared: Shared[] = [
   { slug: ferry.slug, author: 'freya', views: [{ room: 'records', name: 'Waiting for a decision', query: 'status=pending' }] },
 ]
 
-/** Shares the demo's views, once and for all: who deletes them does not get them again. */
+/** Shares the demo's views. It does so once: after a user deletes them, a later start does not share them again. */
 export async function writeDemoViews(parts: Pick<Context, 'db' | 'access'>): Promise<void> {
   for (const { slug, author, views: kept } of shared) {
     const home = await authorOf(parts, { organization: slug, author, first: 'saved_view.published' })

@@ -17,12 +17,12 @@ import { type StoredEvidence, evidenceTrail, importTrail, scribeOf, trailOf } fr
 import { ofMemory } from '#platform/files/arrivals.ts'
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'config'>
-/** The files of one evidence row, put into the store already. */
+/** Files of evidence that are already in the store, by evidence id. */
 type Filed = Map<string, Taken>
 
 const SET = 500
 
-/** Writes the demo's provider and organizations, unless they are there. At a later start only the provider's address may change. */
+/** Writes the demo's provider and organizations if they do not exist yet. A later start may change only the provider's address. */
 export async function writeDemoContent(parts: Parts): Promise<void> {
   const provider_id = await demoProvider(parts.db, parts.config.publicOrigin)
   const there = await parts.db.selectFrom('organization').select('id').where('slug', '=', hospital.slug).executeTakeFirst()
@@ -126,7 +126,7 @@ async function writeRecords(db: Tx, { organization }: Directory, records: DemoRe
   return stored
 }
 
-/** What a certification is, and what was decided about people, but for requests and awards. */
+/** Writes a certification type with all its rows except requests and awards. */
 async function writeCertification(db: Tx, certification: DemoCertification, filed: Filed): Promise<void> {
   const { type, tags, rules, requirements, signOffs, signOffRequests, dueDates, exemptions, files } = certification
   await db.insertInto('certification_type').values(type).execute()
@@ -146,7 +146,7 @@ async function writeCertification(db: Tx, certification: DemoCertification, file
   }
 }
 
-/** A statement has room for so many parameters only. */
+/** Writes rows in batches, because a statement takes a limited number of parameters. */
 async function inSets<Row>(rows: Row[], write: (set: Row[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += SET) await write(rows.slice(start, start + SET))
 }

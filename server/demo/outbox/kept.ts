@@ -4,13 +4,13 @@ import type { Letter } from '#platform/mail/letter.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 
 export type Kept = { at: string; letter: Letter }
-/** Takes the mails of a demo in place of a server, and shows them, newest first. */
+/** A mailer that keeps mails instead of sending them. `all` returns them, newest first. */
 export type Outbox = Mailer & { all: () => Kept[] }
 
 const MOST = 500
 const ANSWER = '250 Kept in the outbox of the demo'
 
-/** They are kept in a file of lines beside the database, so that they are there after a restart, as is what was told of them. */
+/** Opens the outbox: a file beside the database, one JSON line per mail. Mails therefore survive a restart. It keeps the latest 500. */
 export function openOutbox(dataDir: string): Outbox {
   const file = join(dataDir, 'demo-outbox.jsonl')
   const kept = existsSync(file) ? readFileSync(file, 'utf8').split('\n').flatMap(readLine).slice(-MOST) : []
@@ -31,7 +31,7 @@ export function openOutbox(dataDir: string): Outbox {
 
 const lineOf = (kept: Kept) => `${JSON.stringify(kept)}\n`
 
-/** The last line is cut where the process was killed while it wrote. */
+/** Skips a line that is no JSON: a killed process may leave its last line incomplete. */
 function readLine(line: string): Kept[] {
   try {
     return [JSON.parse(line) as Kept]

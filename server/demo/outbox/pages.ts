@@ -6,7 +6,7 @@ import type { Kept } from './kept.ts'
 
 export const MOUNT = '/demo-outbox'
 
-/** A mail as its parts were written for a server. */
+/** A mail in the parts that a server would get. */
 export type Written = { from: string; text: string; headers: Record<string, string> }
 
 const MOST_SHOWN = 100
@@ -14,7 +14,7 @@ const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const nameOf = ({ name, address }: Letter['to']) => oneLine(name ?? '') || address
 const lookAt = ({ letter }: Kept) => `${MOUNT}/${encodeURIComponent(letter.message_id)}`
 
-/** All mails, or those to one address. */
+/** The list of all mails, or of the mails to one address. */
 export function listPage(all: Kept[], address: string | undefined): string {
   const shown = address === undefined ? all : all.filter(({ letter }) => letter.to.address === address)
   const count = shown.length === 1 ? 'One mail' : `${shown.length} mails`
@@ -29,7 +29,7 @@ export function listPage(all: Kept[], address: string | undefined): string {
   )
 }
 
-/** Whom mails are to, by name, with how many there are. */
+/** A list of recipients by name, each with its number of mails. */
 function peopleOf(all: Kept[], chosen: string | undefined): string {
   const option = (address: string, label: string) =>
     `<option value="${escaped(address)}"${address === chosen ? ' selected' : ''}>${escaped(label)}</option>`

@@ -8,17 +8,17 @@ import { type Written, listPage, mailPage, missingPage } from './pages.ts'
 
 const open = { config: { public: true }, schema: { hide: true } } as const
 const HTML = 'text/html; charset=utf-8'
-/** In the frame of the page that shows a mail; what is pressed there is opened in its place. */
+/** Makes links in the frame of a mail open in place of the whole page. */
 const IN_FRAME = '<base target="_top">'
 
 type Asked = { Querystring: { to?: string }; Params: { message_id: string } }
 
-/** The mails of the demo as pages, to be registered under their MOUNT. */
+/** The demo's mails as pages. Register them under their MOUNT. */
 export const demoOutbox =
   ({ config }: Context, outbox: Outbox): FastifyPluginAsync =>
   async (app) => {
     const { host, hostname } = new URL(config.publicOrigin)
-    // As for its sign-in: a name that somebody else points at this machine must not lead here.
+    // Refuses other host names, as the demo's sign-in does.
     app.addHook('onRequest', async (req, reply) => {
       if (req.headers.host !== host) throw notFound()
       reply.header('cache-control', 'no-store')

@@ -4,7 +4,10 @@ import { type JWK, exportJWK, generateKeyPair } from 'jose'
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-/** The demo provider's signing keys, kept in DATA_DIR so that its tokens outlive a restart; readable by their owner alone. */
+/**
+ * Returns the demo provider's signing keys. They are kept in DATA_DIR, so that tokens stay valid after a restart. Only the owner of the
+ * file may read it.
+ */
 export async function signingKeys(dataDir: string): Promise<{ keys: JWK[] }> {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'demo-sign-in-keys.json')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Where the provider keeps codes, grants and refresh tokens: in memory, gone with the process. */
+/** Keeps the provider's codes, grants and refresh tokens in memory. They are lost when the process ends. */
 export function memoryStore(): (model: string) => Adapter {
   const kept = new LRUCache<string, AdapterPayload>({ max: 10_000 })
   const byUid = new LRUCache<string, string>({ max: 10_000 })

@@ -4,7 +4,9 @@ import { MOUNT } from './provider.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-/** Where somebody says who they are: plain HTML that needs no script. `outbox` is where mails are looked at, if there is such a place. */
+/**
+ * The page on which a visitor picks a person: plain HTML without scripts. `outbox` is the address of the demo's outbox, if there is one.
+ */
 export function peoplePage(uid: string, outbox: string | undefined): string {
   const mails = outbox === undefined ? '' : ` What it would send them by mail is in <a href="${outbox}">its outbox</a>.`
   return page(

@@ -16,7 +16,10 @@ export const issuerOf = (publicOrigin: string) => `${publicOrigin}${MOUNT}`
 
 type Parts = { config: Pick<Config, 'publicOrigin' | 'dataDir'>; signer: Signer; errorPage: (sentence: string) => string }
 
-/** An OpenID provider without passwords. Anybody who can reach it is whoever they pick: loopback and demo content only. */
+/**
+ * An OpenID provider without passwords. Anyone who can reach it may sign in as any demo person. Use it on loopback and with demo content
+ * only.
+ */
 export async function openProvider({ config, signer, errorPage }: Parts): Promise<Provider> {
   const { publicOrigin } = config
   const provider = new Provider(issuerOf(publicOrigin), {
@@ -88,7 +91,7 @@ function clients(publicOrigin: string): Configuration['clients'] {
   ]
 }
 
-/** Every access token is a JWT for this service, also when the client did not say for whom it wants one. */
+/** Makes every access token a JWT for this service, even if the client names no resource. */
 function resourceIndicators(publicOrigin: string): NonNullable<Configuration['features']>['resourceIndicators'] {
   return {
     enabled: true,
@@ -116,7 +119,7 @@ async function findAccount(subject: string) {
 
 type ProviderContext = Parameters<NonNullable<Configuration['loadExistingGrant']>>[0]
 
-/** Nobody is asked for consent: the only client is the service that runs this provider. */
+/** Grants everything without asking for consent: the only client is the service that runs this provider. */
 async function grantEverything({ oidc }: ProviderContext, publicOrigin: string) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! })
   grant.addOIDCScope(LOGIN_SCOPE)

@@ -9,12 +9,12 @@ import { MOUNT, SESSION_COOKIE, openProvider } from './provider.ts'
 const open = { config: { public: true }, schema: { hide: true } } as const
 const EXPIRED = 'This sign-in has expired or was begun in another browser.'
 
-/** The demo's OpenID provider with its page of people, to be registered under MOUNT. */
+/** The demo's OpenID provider with its page of people. Register it under MOUNT. */
 export const demoSignIn =
   ({ config, signer }: Context, outbox: string | undefined): FastifyPluginAsync =>
   async (app) => {
     const { host } = new URL(config.publicOrigin)
-    // A name that somebody else points at this machine must not lead here: whoever reads the answers can be anybody.
+    // Refuses other host names. A foreign name that points at this machine would let its owner read the answers.
     app.addHook('onRequest', async (req) => {
       if (req.headers.host !== host) throw notFound()
     })
@@ -54,13 +54,13 @@ const choice =
     })
   }
 
-/** The sign-in under way in this browser, when it is the one the address names. */
+/** Returns the id of this browser's running sign-in, if the address names that sign-in. */
 async function interactionOf(provider: Provider, req: FastifyRequest<Named>, reply: FastifyReply): Promise<string | undefined> {
   const { uid } = await provider.interactionDetails(req.raw, reply.raw).catch(() => ({ uid: undefined }))
   return uid === req.params.uid ? uid : undefined
 }
 
-/** Everything of the protocol itself is answered by the provider, which reads the request's body and writes the answer alone. */
+/** Passes all protocol requests to the provider. The provider reads the body and writes the answer by itself. */
 const protocol =
   (provider: Provider, publicOrigin: string): FastifyPluginAsync =>
   async (app) => {
@@ -77,7 +77,7 @@ const protocol =
         const address = req.url
         reply.hijack()
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-        // Its links come from the configured origin, never from what the client says.
+        // The provider's links come from the configured origin, never from the client's headers.
         raw.headers['x-forwarded-proto'] = scheme
         delete raw.headers['x-forwarded-host']
         raw.headers.cookie = withoutSession(raw.headers.cookie)
@@ -88,7 +88,7 @@ const protocol =
     })
   }
 
-/** The provider never recognises anybody, so that each sign-in may pick another person. */
+/** Removes the provider's session cookies, so that each sign-in may pick another person. */
 const withoutSession = (cookies = '') =>
   cookies
     .split(/; */)
