@@ -32,7 +32,7 @@ const at = `/api/organizations/${home}` as const
 const rolesAt = world.roles.filter(({ org }) => org === home)
 const departmentsAt = world.departments.filter(({ org }) => org === home)
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
-/** Those of the people of whom something is true. */
+/** Ids of the people for whom `which` is true, sorted. */
 const those = (which: (person: string) => boolean) =>
   world.people
     .map(({ id }) => id)
@@ -40,7 +40,7 @@ const those = (which: (person: string) => boolean) =>
     .toSorted()
 const enabled = people.filter(({ account_id }) => !world.people.find(({ id }) => id === account_id)!.disabled)
 
-/** Everything on all pages of a list. */
+/** Items of all pages of a list. */
 async function all<const Address extends string>(person: Person, path: Address) {
   const items: ItemAt<Address>[] = []
   for (let cursor = ''; cursor !== null;) {
@@ -56,7 +56,7 @@ async function all<const Address extends string>(person: Person, path: Address) 
   return items
 }
 
-/** What each of the people who can sign in is told, and what the model says. */
+/** For each person who can sign in: the service's answer and the model's answer. */
 async function ofEach<T>(tell: (person: Person, id: string) => Promise<[found: T, expected: T]>) {
   const told = new Map<string, [found: T, expected: T]>()
   for (const person of enabled) told.set(person.account_id, await tell(person, person.account_id))

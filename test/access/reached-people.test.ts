@@ -6,8 +6,8 @@ import { certificationWorld } from '../standing/facts.ts'
 const t = await harness()
 
 /**
- * Two wards, a nurse in each and a member without a role. All hold a certification of the organization, and one of the first ward, which
- * the auditor of that ward keeps.
+ * Creates two wards with a nurse each, and a member without a role. All three hold two certifications: one of the organization and one of
+ * the first ward. The auditor of the first ward manages the second certification.
  */
 async function world() {
   const w = await certificationWorld(t)
@@ -44,7 +44,7 @@ async function world() {
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** Every list of standings, and of what was given to and decided about people. */
+/** Addresses of all lists that show standings of people, awards to them and decisions about them. */
 const listsOf = ({ org, common, local }: World) => {
   const matrix = `/api/organizations/${org.slug}/certification-matrix`
   return [
@@ -105,7 +105,7 @@ test('a person who is not reached is answered as an id that does not exist', asy
   const shown = async ({ account_id }: Person) =>
     (await t.call(auditor, 'GET', `/api/organizations/${org.id}/directory/${account_id}`)).body.standing_shown
   expect([await shown(near), await shown(far), await shown(idle), await shown(auditor)]).toEqual([true, false, false, true])
-  // Managers see all of their people, certificates included, and may revoke nothing of it.
+  // Managers see everything about their people, certificates included, but they may not revoke an award.
   expect((await t.call<unknown>(boss, 'GET', certificate(awards.get(far)!))).status).toBe(200)
   expect((await t.call(boss, 'POST', `/api/certification-awards/${awards.get(far)!}/revoke`, { note: 'x' })).status).toBe(403)
   expect((await t.call<unknown>(boss, 'GET', certificate(awards.get(near)!))).status).toBe(404)

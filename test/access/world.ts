@@ -11,7 +11,7 @@ export const DAY = 86_400_000
 
 export const carried = ['records:read', 'certifications:read', 'scorm:read', 'directory:write'] as const satisfies Permission[]
 
-/** Organizations of random facts about these people: one that is large, a small one, and one that is archived. */
+/** Random facts about these people in three organizations: a large one, a small one and an archived one. */
 export function randomWorld(roll: Dice, now: number, people: string[]): World {
   const ago = (days: number) => now - (1 + roll.upTo(days)) * DAY
   const world: World = {
@@ -80,7 +80,7 @@ const owned = ({ id, org, department }: { id: string; org: string; department: s
   owner_department_id: department,
 })
 
-/** Writes the facts into the database, where the people have accounts. */
+/** Writes the facts into the database. The accounts of the people must exist. */
 export async function store(db: Db, world: World): Promise<void> {
   const { organizations, departments, roles, grants, edges, members, types, links, records } = world
   const tenant = (org: string) => ({ organization_id: org })

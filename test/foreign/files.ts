@@ -5,8 +5,8 @@ import { VERSIONS, type Version, modernItem } from './modern.ts'
 import { several } from './words.ts'
 
 /**
- * A file as some program writes QTI. `items`: how many questions it tells of, each of which has to have an outcome; undefined where it
- * was damaged so that nobody can say.
+ * A QTI file as some program writes it. `items` is the number of questions; each must get an outcome. It is undefined for damaged files,
+ * whose number of questions is unknown.
  */
 export type ForeignFile = { about: string; bytes: Buffer; items: number | undefined }
 
@@ -14,7 +14,7 @@ const DECLARED = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const HEADS = [DECLARED, '', `${DECLARED}<!-- made elsewhere -->`, `${DECLARED}<?xml-model href="x.sch"?>`] as const
 const BARE_DOCTYPE = '<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2p1.dtd">'
 
-/** A file of QTI 1.2, its items in whatever sections. */
+/** A QTI 1.2 file, with its items in nested sections, in an object bank or at the top. */
 function legacyFile(chance: Chance): { xml: string; items: number } {
   const count = chance.between(1, 5)
   const items = several(count, () => legacyItem(chance)).join('')
@@ -31,7 +31,7 @@ function legacyFile(chance: Chance): { xml: string; items: number } {
 
 const oneFile = (chance: Chance, version: Version) => ({ xml: `${chance.pick(HEADS)}${modernItem(chance, version)}`, items: 1 })
 
-/** The same text, as its program saves it. */
+/** Bytes of the text in one of the encodings that programs use. */
 function saved(chance: Chance, xml: string): Buffer {
   const how = chance.between(1, 10)
   if (how === 1) return Buffer.from(`\uFEFF${xml.replace(DECLARED, '')}`, 'utf16le')
@@ -41,7 +41,7 @@ function saved(chance: Chance, xml: string): Buffer {
 }
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex')
-/** A package of files, with a manifest and, at times, a test that says their order. */
+/** A zip of files with a manifest. Some have a test that says the order of the files. */
 function packed(chance: Chance, files: { xml: string; items: number }[], more: ZipContent[] = []): Buffer {
   const folder = chance.pick(['', 'items/', 'a b/ü/'])
   const paths = files.map((_file, at) => `${folder}${at}.${chance.happens(0.1) ? 'qti' : 'xml'}`)
@@ -57,7 +57,7 @@ function packed(chance: Chance, files: { xml: string; items: number }[], more: Z
   ])
 }
 
-/** What cannot be read any more, whatever it was. */
+/** Ways to break a file, so that nothing in it can be read. */
 const broken: ((xml: string) => string)[] = [
   (xml) => xml.slice(0, Math.floor(xml.length / 2)),
   (xml) => xml.replace(/<\/\w+>(?=[^>]*>$)/, ''),
@@ -77,7 +77,7 @@ function flipped(chance: Chance, bytes: Buffer): Buffer {
 const documentOf = (chance: Chance) => (chance.happens(0.4) ? legacyFile(chance) : oneFile(chance, chance.pick(VERSIONS)))
 const count = (files: { items: number }[]) => files.reduce((sum, { items }) => sum + items, 0)
 
-/** The file of a number: the same at every run. */
+/** The file for a seed. The same seed gives the same file at every run. */
 export function foreignFile(seed: number): ForeignFile {
   const chance = seededChance(seed)
   const files = several(chance.between(1, 6), () => documentOf(chance))

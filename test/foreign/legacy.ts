@@ -1,7 +1,7 @@
 import type { Chance } from '../../server/demo/content/chance.ts'
 import { escaped, marked, several, words } from './words.ts'
 
-/** How an item asks, and what gives points. */
+/** The kind of an item, its presentation and its conditions for points. */
 type Asked = { kind: string; presentation: string; processing: string }
 
 const text = (chance: Chance, tag = 'mattext') =>
@@ -96,7 +96,7 @@ const kinds = [single, single, together, oneByOne, truth, written, written, numb
 const field = (label: string, entry: string) =>
   `<qtimetadatafield><fieldlabel>${label}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield>`
 
-/** What programs add, in the way of Canvas, Blackboard or nobody. */
+/** Metadata of an item in the form of Canvas or Blackboard, or none. */
 function metadata(chance: Chance, kind: string): string {
   const points = chance.pick(['1', '2.5', '0', '-1', 'many', '1000000'])
   return chance.pick([

@@ -1,7 +1,7 @@
 import type { Chance } from '../../server/demo/content/chance.ts'
 import { marked, several, words } from './words.ts'
 
-/** What an item declares as right, and how it asks. */
+/** The declarations of an item and its body. */
 type Asked = { declared: string; body: string }
 type Declared = { cardinality: string; type: string; correct: string[]; weighs?: boolean }
 
@@ -133,7 +133,7 @@ const OUTCOMES = [
 export const VERSIONS = ['2.1', '2.2', '3.0'] as const
 export type Version = (typeof VERSIONS)[number]
 
-/** An item of QTI 2 or 3 without its XML declaration. */
+/** A QTI 2 or 3 item without the XML declaration. */
 export function modernItem(chance: Chance, version: Version): string {
   const { declared: key, body } = chance.pick(kinds)(chance)
   const modal = several(chance.between(0, 2), () => `<modalFeedback outcomeIdentifier="F" identifier="f">${marked(chance)}</modalFeedback>`)
@@ -148,7 +148,7 @@ export function modernItem(chance: Chance, version: Version): string {
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const PLAIN_NAMES = /^(?:prompt|mapping|value|equal|variable|correct)$/
 
-/** As QTI 3 calls its elements and attributes. */
+/** Renames elements and attributes as QTI 3 does. */
 const renamed = (xml: string): string =>
   xml
     .replaceAll(/<(\/?)([a-zA-Z]+)/g, (_all, slash: string, name: string) =>

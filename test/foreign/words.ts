@@ -13,14 +13,14 @@ const MARKED = [
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Words, seldom none, or more than there is room for. */
+/** An escaped text. Rarely it is empty or too long. */
 export function words(chance: Chance): string {
   if (chance.happens(0.01)) return ''
   if (chance.happens(0.005)) return 'long '.repeat(3000)
   return escaped(chance.pick(PLAIN))
 }
 
-/** Words as editors write them. */
+/** An escaped text, sometimes with the markup that editors write. */
 export const marked = (chance: Chance): string => (chance.happens(0.3) ? `${words(chance)} ${chance.pick(MARKED)}` : words(chance))
 
 export const several = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_none, at) => make(at))

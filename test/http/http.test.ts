@@ -14,7 +14,7 @@ beforeAll(async () => {
   port = Number(new URL(await t.address()).port)
 })
 
-/** The same service with other settings, on the same database. */
+/** Starts the service with other settings, on the same database. */
 async function serviceWith(settings: Record<string, string>) {
   const config: Config = readConfig({ ...t.env, ...settings })
   const { app } = await buildApp({ ...t.context, config })

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
-/** One answer as it came over the wire. */
+/** One answer of the server. */
 export type Said = { status: number; closes: boolean; body: string }
 
 /**
- * A connection that is kept. `ask` sends a request and gives back the one answer to it; it throws where none comes within
- * `withinMs`, or where the connection ends first. `closed` resolves once the server ends the connection.
+ * Opens a connection that stays open. `ask` sends a request and returns its answer. It throws if no answer comes within `withinMs`, or if
+ * the connection ends first. `closed` resolves once the server ends the connection.
  */
 export function keptConnection(port: number) {
   const socket = connect(port, '127.0.0.1')
@@ -36,7 +36,7 @@ export function keptConnection(port: number) {
   return { ask, closed, end: () => socket.destroy() }
 }
 
-/** The answer once all of it is there. It must tell its length. */
+/** Returns the answer once it is complete; until then undefined. The answer must state its length. */
 function wholeAnswer(text: string): Said | undefined {
   const [head, body = ''] = text.split('\r\n\r\n', 2)
   const length = /^content-length: (\d+)$/im.exec(head!)?.[1]

@@ -6,7 +6,7 @@ import { harness } from '../harness.ts'
 
 const t = await harness()
 
-/** The service with a limit of its own, and how often each way of asking it was answered. */
+/** Starts the service with a rate limit of its own. */
 async function limited(perMinute: number) {
   const { app } = await buildApp({ ...t.context, config: { ...t.context.config, rateLimitPerMinute: perMinute } })
   await app.ready()
@@ -101,7 +101,7 @@ test('an IPv6 network is one address, as whoever has one of them has them all', 
   await app.close()
 })
 
-/** The value of a session's cookie. */
+/** Creates a session and returns the value of its cookie. */
 async function sessionOf({ account_id, subject, token }: Awaited<ReturnType<typeof t.stranger>>): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   const identified = await t.context.bearer.identify(token)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes to a server as they are and gives back everything it says until it, or `quietMs` of silence, ends it. */
+/** Sends bytes to a server unchanged. Returns all bytes of the answer. It ends when the server ends it, or after `quietMs` of silence. */
 export function raw(port: number, bytes: string | Buffer, quietMs = 400): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

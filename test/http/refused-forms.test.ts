@@ -5,7 +5,7 @@ import { rowOf } from '../nets/requests.ts'
 import { organization, rows } from '../nets/world.ts'
 import { keptConnection } from './kept.ts'
 
-/** A form that is refused before its end leaves a connection that answers the next request, or one that says it closes. */
+/** After a refused form, a connection must answer the next request or say that it closes. */
 const t = await harness()
 const port = Number(new URL(await t.address()).port)
 const forms = operationsOf(writtenDocument()).filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
@@ -38,7 +38,7 @@ function connection() {
   return made
 }
 
-/** Whose form is read: most are read of anybody with every permission, some of the person of the row alone. */
+/** The sender of a form: the learner if only the person of the row may send it, else a superuser. */
 const sender = (operation: Operation): Person => (operation['x-access'].needs === 'self' ? learner : root)
 
 function head(operation: Operation, type: string, length: number): string {

@@ -36,7 +36,10 @@ type NewLink = {
   effective_from?: string | null
 }
 
-/** An organization with the facts that standing is derived from, at whatever dates a test likes: the API dates many itself. */
+/**
+ * Creates an organization, and returns functions that write the facts of standings. They take any dates: the API sets many dates by
+ * itself.
+ */
 export async function certificationWorld(t: Harness) {
   const { db } = t.context
   const org: Org = await t.org()
@@ -118,7 +121,7 @@ export async function certificationWorld(t: Harness) {
     return id
   }
 
-  /** The role requires the certification; by default once, without a first due date. */
+  /** Writes that the role requires the certification. By default it is required once, without a first due date. */
   async function require(role: Named, certification: Named, { recertification = { kind: 'once' }, ...link }: NewLink = {}): Promise<void> {
     await db
       .insertInto('certification_requirement')
@@ -183,7 +186,7 @@ export async function certificationWorld(t: Harness) {
       .execute()
   }
 
-  /** A standing as `caller` reads it: their own, or that of `person`. */
+  /** Reads the standing of `person` as `caller`; by default the caller's own. */
   function standing(caller: Person, certification: Named, at?: string, person: Person = caller) {
     const query = new URLSearchParams({ user_id: person.account_id, ...(at !== undefined && { at }) })
     return t.call(caller, 'GET', `/api/certifications/${certification.id}/standing?${query.toString()}`)
@@ -192,7 +195,7 @@ export async function certificationWorld(t: Harness) {
   return { org, admin, type, record, award, require, grant, signOff, dueDate, exempt, request, standing }
 }
 
-/** A ward whose nurses have to renew each year, and who manages them. */
+/** Creates a ward whose nurses must renew every year, with a nurse and their manager. */
 export async function renewingWard(t: Harness, first_due_days = 30) {
   const w = await certificationWorld(t)
   const [staff, chief] = [await t.role(w.org, [], await t.dept(w.org)), await t.role(w.org, [], await t.dept(w.org))]

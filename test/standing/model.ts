@@ -1,6 +1,7 @@
 /**
- * The standing of one person in one type, worked out the slow and obvious way from lists of facts, for the tests of the
- * evaluator. It shares no code with it: moments are milliseconds, days are counted from 1970 on, and every question is a loop.
+ * Computes the standing of a person in a certification type. It does so in the slow and obvious way, from lists of facts. The tests
+ * compare the evaluator with it. It shares no code with the evaluator: moments are milliseconds, days count from 1970, and every question
+ * is a loop.
  */
 
 import { type Place, dayAt } from './places.ts'
@@ -27,9 +28,9 @@ export type ModelRule = {
   external: string | null
   requires: 'view' | 'confirmation' | null
 }
-/** A version with `again` asks everybody to complete it or a later one. */
+/** A version with `again` requires everyone to complete that version or a later one. */
 export type ModelCourse = { id: string; versions: { number: number; registered: number; again: boolean }[] }
-/** A version with `again` asks everybody to pass it once more. */
+/** A version with `again` requires everyone to pass the quiz once more. */
 export type ModelQuiz = { id: string; versions: { published: number; again: boolean }[] }
 export type ModelType = { id: string; department: string | null; subjects: string[]; rules: ModelRule[]; archived: number | null }
 export type ModelScheme =
@@ -60,7 +61,7 @@ export type ModelRecord = {
 }
 type About = { person: string; type: string }
 export type ModelWorld = {
-  /** Where its days are. */
+  /** The time zone of its days. */
   place: Place
   departments: { id: string; parent: string | null; archived: number | null }[]
   roles: { id: string; department: string }[]
@@ -73,16 +74,16 @@ export type ModelWorld = {
   requests: (About & { requested: number; decided: number | null })[]
   courses: ModelCourse[]
   aids: { id: string; cutoffs: number[] }[]
-  /** Openings of aids, and confirmations. */
+  /** Views and confirmations of job aids. */
   readings: { id: string; kind: 'view' | 'confirmation'; aid: string; person: string; at: number }[]
   quizzes: ModelQuiz[]
-  /** Goes at quizzes: `passed` is null while somebody still has to grade. */
+  /** Attempts at quizzes. `passed` is null until the last question is graded. */
   tries: { id: string; quiz: string; person: string; started: number; submitted: number | null; passed: boolean | null }[]
-  /** Courses elsewhere, and what was imported of them. */
+  /** Courses in other learning systems. Their grades are in `grades`. */
   externals: { id: string; passing: number | null }[]
   grades: { id: string; external: string; person: string; completed: number; imported: number; score: number; passed: boolean | null }[]
   attempts: { id: string; course: string; person: string; version: number; started: number; completed: number | null }[]
-  /** One after the other for each pair: the next is set when the former ends, or later. */
+  /** For a person and a type, they follow one another: each is set when the former ends, or later. */
   dueDates: (About & { due: number; set: number; ended: number | null })[]
   exemptions: (About & { granted: number; until: number | null; ended: number | null })[]
   signOffs: { id: string; rule: string; person: string; observed: number; created: number; revoked: number | null }[]
@@ -230,7 +231,10 @@ function dates(world: ModelWorld, person: string, type: ModelType, awards: Given
   return { due: first(dues), opens: awards.length === 0 ? null : first(opens), grace: first(graces) }
 }
 
-/** The day on which it is due, and the day from which that can be met; for the first time, also where the last award ended before the link began. */
+/**
+ * Returns the due date, and the day from which an award meets it. The first due date applies again if the last award ended before the link
+ * began.
+ */
 function askedFor(place: Place, link: ModelLink, granted: number, awards: GivenAward[], assigned: ModelWorld['dueDates']) {
   const start = place.day(link.from === null ? granted : Math.max(granted, link.from))
   const first = link.first === null ? null : start + link.first
@@ -252,7 +256,10 @@ function askedFor(place: Place, link: ModelLink, granted: number, awards: GivenA
   return awards.length > 0 && endedBefore(due) ? { due: first, opens: start } : { due, opens }
 }
 
-/** Whether an award is the first that was given while an assigned date held; of several given at once the one that counts first. */
+/**
+ * Whether an award is the first one given while an assigned due date held. If several were given at the same moment, it is the one that
+ * counts first.
+ */
 function serves(award: GivenAward, date: ModelWorld['dueDates'][number], awards: GivenAward[]): boolean {
   if (award.created <= date.set || (date.ended !== null && date.ended < award.created)) return false
   for (const other of awards) {
@@ -302,7 +309,7 @@ function required(world: ModelWorld, person: string, type: string, at: number) {
   )
 }
 
-/** Whether the type reaches the person, was awarded to them or is asked for by them. */
+/** Whether the type reaches the person, was awarded to them or is requested by them. */
 export function concerns(world: ModelWorld, person: string, type: ModelType, at: number): boolean {
   if (type.department === null || required(world, person, type.id, at).length > 0) return true
   for (const { role } of holds(world, person, at)) {

@@ -1,6 +1,6 @@
 /**
- * Where days begin and end, found the slow way for the model: what the calendar on the wall says at a moment, and for the
- * beginning of a day the first moment at which it says so. Days are counted from 1970 on.
+ * Finds where days begin and end, in the slow way, for the model. It reads the local date of a moment. The beginning of a day is the first
+ * moment with that date. Days count from 1970.
  */
 
 const DAY = 86_400_000
@@ -29,7 +29,10 @@ export function placeIn(zone: string): Place {
   return { zone, day, begins }
 }
 
-/** A day of the calendar, or the last of the month when it has no such day; months count from nought, past twelve into later years. */
+/**
+ * Returns a day of the calendar. If the month has no such day, returns the last day of the month. Months count from 0; numbers above 11
+ * are in later years.
+ */
 export function dayAt(year: number, month: number, day: number): number {
   for (let tried = day; ; tried -= 1) {
     const date = new Date(Date.UTC(year, month, tried))

@@ -12,7 +12,7 @@ import { sized } from '../sizes.ts'
 const t = await harness()
 const SEED = Number(process.env.TEST_SEED ?? 20_261_121)
 const [WORLDS, PEOPLE, MOMENTS] = [sized(2, 6), 60, 4]
-/** In Cairo the clocks go forward at midnight. The worlds beyond these are anywhere. */
+/** Zones of the first worlds; further worlds get a random zone. In Cairo the clocks go forward at midnight. */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'Africa/Cairo']
 
 test(`the evaluator agrees with the slow model about everybody in everything (seed ${SEED})`, { timeout: 240_000 }, async () => {
@@ -32,13 +32,13 @@ test(`the evaluator agrees with the slow model about everybody in everything (se
   expect(cases).toBeGreaterThan(sized(3000, 10_000))
 })
 
-/** A moment of the grid, the first of a day there, and the last before it. */
+/** A moment of the grid, the beginning of its local day, and the last moment before that. */
 const around = (place: Place, count: number) => {
   const begins = place.begins(place.day(day(count)))
   return [day(count), begins, begins - 1]
 }
 
-/** How many standings were compared; a wrong one fails with its seed, person and type. */
+/** Returns the number of compared standings. A wrong standing fails with its seed, person and type. */
 async function compare(world: ModelWorld, ids: string[], at: number): Promise<number> {
   const { db } = t.context
   const moment = await standings.moment(db, new Date(at).toISOString())

@@ -6,12 +6,12 @@ import type { ModelRule, ModelScheme, ModelWorld } from './model.ts'
 import type { Place } from './places.ts'
 
 const DAY = 86_400_000
-/** Facts lie on a grid of days and of a few hours, so that many of them fall on the very same moment. */
+/** Facts lie on a grid of days and a few hours, so that many facts have exactly the same moment. */
 export const day = (count: number) => Date.UTC(2024, 0, 1) + count * DAY
 export const DAYS = 1000
 const HOURS = [0, 0, 0, 0, 7, 11, 13, 22].map((hour) => hour * 3_600_000)
 
-/** Numbers that look random and are the same for the same seed. */
+/** A random generator that gives the same numbers for the same seed. */
 export function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -97,7 +97,7 @@ export function randomWorld(roll: Dice, people: string[], place: Place): ModelWo
   }
 }
 
-/** One to three spells, of which only the last may be open: often a spell begins when the former ends. */
+/** One to three spells in order. Only the last may be open. Often a spell begins when the former ends. */
 function inTurn(roll: Dice): { from: number; ended: number | null }[] {
   const ends = roll.times(1 + roll.upTo(3), roll.when).toSorted((a, b) => a - b)
   const starts = ends.map((end, nr) => (nr === 0 || roll.chance(0.3) ? end : ends[nr - 1]!))
@@ -108,7 +108,7 @@ function inTurn(roll: Dice): { from: number; ended: number | null }[] {
   }))
 }
 
-/** An archived department takes those beneath it with it. */
+/** Archiving a department archives the departments beneath it. */
 const earlier = (one: number | null, other: number | null) => (one === null || other === null ? (one ?? other) : Math.min(one, other))
 
 function randomCourse(roll: Dice): ModelWorld['courses'][number] {
@@ -136,7 +136,7 @@ function randomQuiz(roll: Dice): ModelWorld['quizzes'][number] {
   return { id: randomUUIDv7(), versions: published.map((when, nr) => ({ published: when, again: nr > 0 && roll.chance(0.5) })) }
 }
 
-/** Of which one may be open. Often they end at the very moment of a publication. */
+/** Attempts at a quiz; one of them may be open. Some end exactly at the moment of a publication. */
 function randomTries(roll: Dice, person: string, { id: quiz, versions }: ModelWorld['quizzes'][number]): ModelWorld['tries'] {
   return roll
     .times(1 + roll.upTo(4), () => roll.chance(0.3))
@@ -154,7 +154,7 @@ function randomTries(roll: Dice, person: string, { id: quiz, versions }: ModelWo
     })
 }
 
-/** Often at the very moment of a cutoff. */
+/** A view or a confirmation. Some happen exactly at the moment of a cutoff. */
 function randomReading(roll: Dice, person: string, { id: aid, cutoffs }: ModelWorld['aids'][number]) {
   const at = cutoffs.length > 0 && roll.chance(0.3) ? roll.pick(cutoffs) : roll.when()
   return { id: randomUUIDv7(), kind: roll.pick(['view', 'confirmation'] as const), aid, person, at }
@@ -250,7 +250,7 @@ function randomSignOff(roll: Dice, person: string, rule: string) {
 const text = (moment: number) => new Date(moment).toISOString()
 const orNull = (moment: number | null) => (moment === null ? null : text(moment))
 
-/** Writes the facts into the organization, where its people are members. `decider` stands for whoever decided or signed. */
+/** Writes the facts into the organization. Its people must be members. `decider` is the author of all decisions and sign-offs. */
 export async function store(db: Db, world: ModelWorld & { subjects: string[] }, organization_id: string, decider: string): Promise<void> {
   const owner = { owner_organization_id: organization_id }
   const about = ({ person, type }: { person: string; type: string }) => ({ organization_id, certification_type_id: type, user_id: person })
@@ -378,7 +378,7 @@ async function storeGrades(db: Db, { externals, grades }: ModelWorld, organizati
   }))) // prettier-ignore
 }
 
-/** Each version asks one question, which bears the id of the quiz. */
+/** Writes quizzes. Each version has one question, with the id of the quiz. */
 async function storeQuizzes(db: Db, { quizzes, tries }: ModelWorld, organization_id: string): Promise<void> {
   await insert(db, 'quiz', quizzes.map(({ id, versions }) => ({
     id, owner_organization_id: organization_id, title: id, version: versions.length,
