@@ -4,9 +4,9 @@ export type ReadAs = Encoding | 'xlsx'
 export type Decoded = { text: string; read_as: Encoding }
 
 /**
- * The text of a file: UTF-16 by its byte order mark, else UTF-8 with or without one, else Windows-1252, as spreadsheets in Europe write
- * it. `zip` for an archive, which workbooks are; `old_workbook` for the format that Excel wrote before, and writes behind a password;
- * `binary` for other bytes that are no text.
+ * Returns the text of a file: UTF-16 by its byte order mark, else UTF-8 with or without one, else Windows-1252, which spreadsheets in
+ * Europe write. Returns `zip` for an archive, such as a workbook. Returns `old_workbook` for the older format of Excel, which it still
+ * uses for files with a password. Returns `binary` for all other bytes.
  */
 export function decode(bytes: Uint8Array): Decoded | 'zip' | 'old_workbook' | 'binary' {
   if (beginsWith(bytes, ZIP)) return 'zip'

@@ -42,24 +42,26 @@ function readingBy(text: string, separator: string, known: ReadonlySet<string>, 
   return { separator, headerAt, score: [most, -broken, Number(isNamed), even, width] }
 }
 
-/** The rows below the one that names their columns, at most so many, of rows that are parted already; undefined where there are none. */
+/** Returns the header and at most `most` rows below it, from rows that are already split. Undefined if there are no rows. */
 export function tableOfLines(lines: Line[], known: ReadonlySet<string>, most = Infinity): Table | undefined {
   const { headerAt } = headerIn(lines, known)
   const [header, ...rows] = lines.slice(headerAt, headerAt + 1 + most)
   return header && { header, rows }
 }
 
-/** So many rows are needed for a table of at most so many. */
+/** The number of rows to read for a table of at most `most` rows. */
 export const linesFor = (most = Infinity) => most + HEADER_WITHIN
 
-/** The row among the first that has most of the titles, and how many these are. */
+/**
+ * The index of the header, and the number of known titles in it. The header is the one of the first ten rows with the most known titles.
+ */
 function headerIn(lines: Line[], known: ReadonlySet<string>): { most: number; headerAt: number } {
   const found = lines.slice(0, HEADER_WITHIN).map(({ cells }) => new Set(cells.map(foldTitle).filter((title) => known.has(title))).size)
   const most = Math.max(0, ...found)
   return { most, headerAt: Math.max(0, found.indexOf(most)) }
 }
 
-/** Empty cells at the end do not count. */
+/** The number of cells up to the last non-empty one. */
 export const widthOf = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 function compared(a: number[], b: number[]): number {

@@ -1,7 +1,7 @@
-/** How a cell shows its number: as a day, a moment or a time, in per cent, or with zeros before a number of so many digits. */
+/** The format of a number in a cell: a number, a day, a moment, a time, per cent, or leading zeros up to `digits` digits. */
 export type NumberFormat = 'number' | 'day' | 'moment' | 'clock' | 'percent' | { digits: number }
 
-/** Formats that files name by number alone; those above 26 are days in East Asian versions. */
+/** Formats that files name by number alone. Numbers 27 to 36 and 50 to 58 are days and times in East Asian versions. */
 const BUILT_IN: [from: number, to: number, NumberFormat][] = [
   [9, 10, 'percent'],
   [14, 17, 'day'],
@@ -16,13 +16,13 @@ const BUILT_IN: [from: number, to: number, NumberFormat][] = [
   [57, 58, 'day'],
 ]
 
-/** The format of a number, by its code where the file has one. */
+/** Returns the format of a number: by its code if the file has one, else by its id. */
 export function formatOf(id: number, code: string | undefined): NumberFormat {
   if (code !== undefined) return formatIn(code)
   return BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'number'
 }
 
-/** Words between quotes, signs behind a backslash, blanks as wide as a sign, signs that fill, and colors, conditions and languages. */
+/** Parts of a code that are no format: quoted text, escaped signs, widths, fills, colors, conditions and languages. */
 const NO_CODE = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 
 function formatIn(code: string): NumberFormat {

@@ -2,14 +2,14 @@ import type { NumberFormat } from './formats.ts'
 
 const DAY_MS = 86_400_000
 const DAY_SECONDS = 86_400
-/** December 31, 9999, where spreadsheets stop. */
+/** December 31, 9999: the last day of spreadsheets. */
 const LAST_DAY = 2_958_465
-/** Spreadsheets keep fifteen digits of a number. */
+/** The digits that spreadsheets keep of a number. */
 const DIGITS = 15
 
 /**
- * The number of a cell as a text: a day as `2026-05-13`, a moment as `2026-05-13T14:03:00`, a time as `14:03:00`. A number of more digits
- * than a spreadsheet keeps is written with a power of ten, which says that digits are lost.
+ * Returns the number of a cell as a text: a day as `2026-05-13`, a moment as `2026-05-13T14:03:00`, a time as `14:03:00`. A number with
+ * more digits than a spreadsheet keeps gets a power of ten, because digits are lost.
  */
 export function numberText(raw: string, format: NumberFormat, from1904: boolean): string {
   const value = Number(raw)
@@ -25,10 +25,10 @@ export function numberText(raw: string, format: NumberFormat, from1904: boolean)
   }
 } // prettier-ignore
 
-/** Without what binary fractions add behind the last digit that a spreadsheet keeps. */
+/** The number rounded to fifteen digits: binary fractions add wrong digits behind them. */
 const plain = (value: number) => String(Number(value.toPrecision(DIGITS)))
 
-/** Midnight alone is a day: programs write days so. */
+/** A moment at midnight is written as a day, because programs store days so. */
 function momentText(value: number, from1904: boolean): string | undefined {
   const seconds = Math.round(value * DAY_SECONDS)
   const day = dayText(Math.floor(seconds / DAY_SECONDS), from1904)
@@ -40,8 +40,8 @@ const clockText = (value: number) => clockOf(Math.min(Math.round(value * DAY_SEC
 const clockOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19)
 
 /**
- * The day of a number: counted from the end of 1899, or from the start of 1904. Spreadsheets take 1900 for a leap year, and so number 60 is
- * no day.
+ * The day of a number, counted from the end of 1899 or from the start of 1904. Undefined for number 60: spreadsheets wrongly take 1900 for
+ * a leap year.
  */
 function dayText(count: number, from1904: boolean): string | undefined {
   if (count < (from1904 ? 0 : 1) || count > LAST_DAY || (!from1904 && count === 60)) return undefined

@@ -3,18 +3,18 @@ import { type NumberFormat, formatOf } from './formats.ts'
 import { attribute, scan, unescaped } from './scan.ts'
 import { type Lookup, linesOfSheet } from './sheet.ts'
 
-/** Opens the file of a path within a workbook; undefined where the workbook has none. */
+/** Returns the file at a path in a workbook. Undefined if there is none. */
 export type Parts = (path: string) => Promise<Uint8Array | undefined>
-/** The sheet that was read, and its rows. */
+/** The rows of the first sheet that has any, and the name of the sheet. */
 export type Workbook = { sheet: string; lines: Line[] }
 
-/** The part by which a zip is a workbook. */
+/** The part that makes a zip a workbook. */
 export const WORKBOOK = 'xl/workbook.xml'
 
 /**
- * The first sheet of a workbook that has rows, at most so many of them; sheets that are hidden come after all others. Cells are texts as
- * people see them, numbers with all digits, days with the year first. No lines where no sheet has rows. `too_much` for more text than a
- * table may hold, `damaged` for XML that is none.
+ * Reads the first sheet that has rows, at most `most` of them. Hidden sheets come last. Cells are texts as shown, but numbers have all
+ * their digits and days begin with the year. No lines if no sheet has rows. `too_much` if the text exceeds the limit of a table, `damaged`
+ * for malformed XML.
  */
 export async function readWorkbook(parts: Parts, most = Infinity): Promise<Workbook | 'damaged' | 'too_much'> {
   const book = bookOf(await parts(WORKBOOK))
@@ -53,7 +53,10 @@ function bookOf(bytes: Uint8Array | undefined): { sheets: Sheet[]; from1904: boo
 
 type Target = { id: string; kind: string; path: string }
 
-/** The parts that a workbook consists of. Kinds are the last words of their addresses, which differ between editions of the format. */
+/**
+ * Returns the parts of a workbook. `kind` is the last word of a part's type address; the rest of that address depends on the edition of
+ * the format.
+ */
 function targetsOf(bytes: Uint8Array | undefined): Target[] | undefined {
   const targets: Target[] = []
   const isSound = scan(bytes, {
@@ -64,7 +67,7 @@ function targetsOf(bytes: Uint8Array | undefined): Target[] | undefined {
   return isSound ? targets : undefined
 }
 
-/** From the workbook's folder, or from the root. */
+/** Resolves a path against the workbook's folder; a leading slash means the root. */
 function pathOf(target: string): string {
   const names: string[] = []
   for (const name of (target.startsWith('/') ? target : `xl/${target}`).split('/'))
@@ -78,7 +81,7 @@ async function partAt(parts: Parts, targets: Target[] | undefined, kind: string)
   return found && parts(found.path)
 }
 
-/** Texts without the readings of East Asian letters beside them. */
+/** Returns the shared texts, without the phonetic readings of East Asian ones. */
 function stringsOf(bytes: Uint8Array | undefined): string[] | undefined {
   const strings: string[] = []
   let text = ''
@@ -101,7 +104,7 @@ function stringsOf(bytes: Uint8Array | undefined): string[] | undefined {
   return isSound ? strings : undefined
 }
 
-/** The format of each look of cells, in its order. */
+/** Returns the number formats of the cell styles, in order. */
 function formatsOf(bytes: Uint8Array | undefined): NumberFormat[] | undefined {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 type Attributes = Readonly<Record<string, string>>
-/** Names come without their prefix. `done` says that nothing behind is needed. */
+/** Element names come without prefix. `done` returns true once the rest is not needed. */
 type Handlers = {
   open?: (name: string, attributes: Attributes) => void
   close?: (name: string) => void
@@ -11,7 +11,10 @@ type Handlers = {
 
 const PIECE = 256 * 1024
 
-/** Reads a part of a workbook from its beginning, where the workbook has the part; false where it is no XML, or has a document type, which could define entities. */
+/**
+ * Parses a part of a workbook from its beginning; a missing part counts as empty. False for malformed XML, and for a document type,
+ * because it could define entities.
+ */
 export function scan(bytes: Uint8Array | undefined, { open, close, text, done = () => false }: Handlers): boolean {
   if (!bytes) return true
   const decoder = new TextDecoder(encodingOf(bytes))
@@ -40,7 +43,7 @@ function encodingOf([first, second]: Uint8Array): string {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** An attribute by its name without prefix. */
+/** Returns an attribute by its name without prefix. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   const own = attributes[name]
   if (own !== undefined) return own
@@ -48,6 +51,6 @@ export function attribute(attributes: Attributes, name: string): string | undefi
   return prefixed === undefined ? undefined : attributes[prefixed]
 }
 
-/** Letters that XML has no place for stand as `_x000D_`. */
+/** Decodes characters that XML cannot contain, such as `_x000D_`. */
 export const unescaped = (text: string) =>
   text.includes('_x') ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text

@@ -3,18 +3,18 @@ import type { NumberFormat } from './formats.ts'
 import { numberText } from './numbers.ts'
 import { scan, unescaped } from './scan.ts'
 
-/** Cells beyond these are not kept: no file may have so many columns. */
+/** The most cells that a row keeps. No file may have so many columns. */
 const MOST_CELLS = 2000
-/** All cells together: texts that a file holds once may stand in any number of cells. */
+/** The limit of characters in all cells. Any number of cells may share one text of the file. */
 const MOST_LETTERS = 20_000_000
 
-/** The texts and formats that cells name by their number, and whether days count from 1904. */
+/** The texts and number formats to which cells refer by index. `from1904`: days count from 1904. */
 export type Lookup = { strings: string[]; formats: NumberFormat[]; from1904: boolean }
 type Cell = { place: number; type: string; style: number; value: string; hasFormula: boolean; hasValue: boolean }
 
 /**
- * The rows of a sheet, at most so many, without empty ones; `line` is the number of the row. Hidden rows and columns are read. `too_much`
- * for more text than a table may hold, undefined for a damaged part.
+ * Returns the rows of a sheet, at most `most`. It skips empty rows and reads hidden rows and columns. `line` is the number of the row.
+ * `too_much` if the text exceeds the limit, undefined for a damaged part.
  */
 export function linesOfSheet(bytes: Uint8Array, lookup: Lookup, most: number): Line[] | 'too_much' | undefined {
   const lines: Line[] = []
@@ -57,7 +57,7 @@ export function linesOfSheet(bytes: Uint8Array, lookup: Lookup, most: number): L
 
 const isValue = (name: string) => name === 'v' || name === 't'
 
-/** Puts a text at its place and answers its length. */
+/** Sets a cell and returns the length of its text; 0 if the cell is not kept. */
 function put(cells: string[], place: number, text: string): number {
   if (text === '' || place >= MOST_CELLS) return 0
   while (cells.length < place) cells.push('')
@@ -65,13 +65,13 @@ function put(cells: string[], place: number, text: string): number {
   return text.length
 }
 
-/** From 0, of a reference such as `AB12`. */
+/** Returns the column of a reference such as `AB12`, from 0. */
 function placeOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0].toUpperCase()
   return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** A formula whose result the file does not hold is an error, as formulas that failed are. */
+/** Returns the text of a cell. A formula without a stored result counts as an error, like a failed formula. */
 function textOf({ type, style, value, hasFormula, hasValue }: Cell, { strings, formats, from1904 }: Lookup): string {
   if (hasFormula && !hasValue && type !== 'str') return '#CALC!'
   switch (type) {
