@@ -24,7 +24,10 @@ const LETTERS = 40
 
 const inHeader = (text: string) => encodeURIComponent(text.slice(0, LETTERS).toWellFormed())
 
-/** Says in headers how a file was read: `Read-As`, `Read-Sheet` and `Dates-As`, and `Unused-Columns` with its titles between commas. Names and titles are percent-encoded. */
+/**
+ * Sets the headers that say how a file was read: `Read-As`, `Read-Sheet`, `Dates-As` and `Unused-Columns`. Names and titles are
+ * percent-encoded; titles are separated by commas.
+ */
 export function tellReading(reply: FastifyReply, { read_as, sheet, dates_as, unused_columns }: FileReading): void {
   const titles = unused_columns.slice(0, TITLES).map(inHeader)
   reply.header('read-as', read_as)

@@ -53,7 +53,10 @@ const MOST_COLUMNS = 1000
 
 export type Columns<Column extends string> = Readonly<Record<Column, Titles>>
 export type { Line, Places, ReadAs }
-/** The rows of a file below its header, how its bytes were read, the name of the sheet of a workbook, and the titles of columns that nothing reads. */
+/**
+ * The rows below the header of a file. `sheet` is the name of the workbook's sheet. `unused_columns` has the titles of columns that
+ * nothing reads.
+ */
 export type Sheet<Column extends string> = {
   read_as: ReadAs
   sheet: string | undefined
@@ -64,14 +67,14 @@ export type Sheet<Column extends string> = {
 }
 
 /**
- * `most`: maximum number of rows. `chosen`: a column for each position instead of its title, empty for an unused one. `known`: further
- * columns by whose titles the header is found.
+ * `most`: maximum number of rows. `chosen`: the column for each position, used instead of the titles; empty for an unused column. `known`:
+ * further columns whose titles help to find the header.
  */
 type SheetOptions = { most?: number; chosen?: readonly string[] | undefined; known?: Readonly<Record<string, Titles>> }
 
 /**
- * The rows of a CSV file, or of the first sheet of a workbook that has rows. Columns that are not named are unused. 400 for bytes that are
- * neither, a file without a header, a column that stands there twice, more than 1,000 columns, and a file of which no row can be read.
+ * Reads a CSV file, or the first sheet of a workbook that has rows. Columns outside `columns` are unused. Throws 400 for other bytes, a
+ * missing header, a column that occurs twice, more than 1,000 columns, and a file without a readable row.
  */
 export async function sheetOf<Column extends string>(
   bytes: Uint8Array,

@@ -18,10 +18,13 @@ const hasTooMuch = refusal(
   about,
 )
 
-/** No sheet of the most rows that an import takes is as large. */
+/** The largest part that is read. A sheet with the most rows that an import takes is smaller. */
 const MAX_PART = 64 * 1024 * 1024
 
-/** The first sheet of a workbook that has rows, at most so many of them. 400 for a zip that is no workbook, is damaged, or holds too much. */
+/**
+ * Returns the first sheet of a workbook that has rows, at most `most` of them. Throws 400 for another zip, for a damaged one and for too
+ * much content.
+ */
 export async function readSheet(bytes: Uint8Array, most: number): Promise<Workbook> {
   const parts = await partsOf(bytes)
   if (!parts) throw isOtherArchive()
@@ -31,7 +34,7 @@ export async function readSheet(bytes: Uint8Array, most: number): Promise<Workbo
   return read
 }
 
-/** Opens the files within a workbook; undefined for another zip. */
+/** Returns a reader of the files in a workbook; undefined for another zip. */
 async function partsOf(given: Uint8Array): Promise<Parts | undefined> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const window = async (offset: number, length: number) => bytes.subarray(offset, offset + length)
@@ -48,7 +51,7 @@ async function partsOf(given: Uint8Array): Promise<Parts | undefined> {
 
 const TOO_MUCH = new Set(['zip_bomb', 'zip_file_too_large', 'zip_too_large', 'zip_too_many_files'])
 
-/** Refuses what is wrong with a zip in words for a workbook. */
+/** Converts the error of a zip to one about a workbook. */
 async function asWorkbook<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -30,7 +30,7 @@ type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
   folder: string
   /** Returns the thing in the path, if the caller meets the route's access over it. */
   thing: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent>
-  /** The same for a route that names a file. A caller who may download the file sees it, and gets 403 if they may not change it. */
+  /** Like `thing`, for a route that names a file. A caller who may download the file but not change it gets 403. */
   thingOfFile: (req: FastifyRequest<Path<P, Q>>, attachmentId: string) => Promise<actions.Parent>
   /** The shapes for files with columns of their own: shown, created and changed. */
   shapes?: Shapes

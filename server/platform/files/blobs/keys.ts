@@ -10,5 +10,5 @@ const INLINE = new Set([
   'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif', 'video/mp4', 'audio/mpeg', 'audio/mp3', 'text/plain',
 ]) // prettier-ignore
 
-/** Whether a browser may show the type itself. All other types are downloads, whatever was requested. */
+/** Whether a browser may show the type itself. All other types are downloads, even if inline display was requested. */
 export const mayShowInline = (contentType: string) => INLINE.has(contentType.split(';')[0]!.trim().toLowerCase())
