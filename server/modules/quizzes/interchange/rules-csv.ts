@@ -13,7 +13,10 @@ type Cells = Record<Column, string>
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
-/** The questions of a CSV file or workbook, one a row, at most one more than `most`, and how it was read. 400 for a file that cannot be read at all, or lacks a column. */
+/**
+ * Reads the questions of a CSV file or workbook, one per row, at most `most` + 1. Throws 400 for an unreadable file and for a missing
+ * column.
+ */
 export async function readCsv(bytes: Uint8Array, most: number): Promise<{ told: Told[]; read_as: ReadAs; sheet: string | undefined }> {
   const { read_as, sheet, header, places, rows } = await sheetOf(bytes, ownColumns(columns), { most: most + 1 })
   for (const column of ['kind', 'prompt']) requireColumns(places, [column])

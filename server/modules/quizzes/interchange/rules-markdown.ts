@@ -82,7 +82,7 @@ function blockOf(element: Element, losses: Losses): string[] | undefined {
     case 'hr': return ['---']
     case 'table': return filled(tableOf(element, losses))
   }
-  // An element that contains blocks is a block, whatever its name.
+  // Any other element that contains blocks is a block too.
   return holdsBlocks(element) ? blocks(nodes, losses) : undefined
 } // prettier-ignore
 

@@ -19,7 +19,7 @@ export function moodleLosses(pictures: Pictures, question: Element): { question:
   return { question: addressed(question, files), losses }
 }
 
-/** Returns the same question with file addresses that are unique across its texts. */
+/** Returns a copy of the question with file addresses that are unique across its texts. */
 function addressed(element: Element, files: Map<string, Element>): Element {
   const own = childrenOf(element, 'file').filter(({ attributes }) => attributes.encoding === 'base64')
   const text = child(element, 'text')
