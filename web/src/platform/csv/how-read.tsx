@@ -19,7 +19,7 @@ export function readingIn(header: (name: string) => string | null): Reading | un
   return read_as && dates_as && { read_as, dates_as, unused_columns: titles.map(decodeURIComponent) }
 }
 
-/** The sheet of a workbook that was read, by the headers of the answer; undefined for a text. */
+/** Returns the sheet of a workbook from the headers of an answer. Undefined for a text. */
 export function workbookIn(header: (name: string) => string | null): FileSource | undefined {
   return header('read-as') === 'xlsx' ? { read_as: 'xlsx', sheet: decodeURIComponent(header('read-sheet') ?? '') } : undefined
 }
@@ -31,7 +31,7 @@ const examples: { value: DayForm; label: string }[] = [
   { value: 'd/m/y', label: t`31/3/2026, day first` },
 ]
 
-/** The sheet of a workbook that was read, or the encoding of a text, where letters may have become others by it. */
+/** Shows the sheet of a workbook, or the encoding of a text if it is not UTF-8. For Windows-1252 it warns that letters may be wrong. */
 export function SourceNote({ source: { read_as, sheet = '' } }: { source: FileSource }) {
   if (read_as === 'utf-8') return null
   if (read_as === 'xlsx') return <Text size="sm" c="dimmed">{t`Read as an Excel workbook, sheet “${sheet}”.`}</Text>

@@ -25,8 +25,8 @@ export type Known<Meaning extends string> = {
 const EXAMPLES = 20
 
 /**
- * Reads the columns of a CSV file or workbook, an example of each, and their meanings: as matched before, else by their titles. Rejects with words
- * where the file cannot be read.
+ * Reads the columns of a CSV file or workbook, each with an example and its meaning. The meaning comes from an earlier match, else from
+ * the title. Rejects with a message for an unreadable file.
  */
 export async function readColumns<Meaning extends string>(
   file: File,

@@ -7,8 +7,8 @@ import type { Refusal } from '../refusal.ts'
 export type FileSource = { read_as: ReadAs; sheet: string | undefined }
 
 /**
- * The rows of a CSV file or workbook, at most so many, as the service reads them. Rejects with the words of a refusal of the service. `known`
- * are folded titles by which the header is found.
+ * Returns the rows of a CSV file or workbook, at most `most`, read as the service reads them. `known` has folded titles that help to find
+ * the header. Rejects with the service's message for an unreadable file.
  */
 export async function tableIn(bytes: ArrayBuffer, known: ReadonlySet<string>, most?: number): Promise<Table & FileSource> {
   const decoded = decode(new Uint8Array(bytes))
@@ -23,7 +23,7 @@ export async function tableIn(bytes: ArrayBuffer, known: ReadonlySet<string>, mo
   return { ...table, read_as: decoded.read_as, sheet: undefined }
 }
 
-/** Workbooks are rarer than texts: their reader is loaded with the first. */
+/** Loads the reader of workbooks with the first workbook, because workbooks are rarer than texts. */
 async function tableOfWorkbook(bytes: Uint8Array<ArrayBuffer>, known: ReadonlySet<string>, most?: number): Promise<Table & FileSource> {
   const { readSheet } = await import('./workbook.ts')
   const read = await readSheet(bytes, linesFor(most))

@@ -2,14 +2,14 @@ import { type Parts, WORKBOOK, type Workbook, readWorkbook } from '../../../../c
 
 const MOST = 64 * 1024 * 1024
 
-/** The first sheet of a workbook that has rows, at most so many of them; `other` for a zip that is no workbook. */
+/** Returns the first sheet of a workbook that has rows, at most `most` of them. Returns `other` for a zip that is no workbook. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Workbook | 'other' | 'damaged' | 'too_much'> {
   try {
     const entries = entriesOf(bytes)
     return entries.has(WORKBOOK) ? await readWorkbook(partsOf(bytes, entries), most) : 'other'
   } catch (error) {
     if (error === TOO_MUCH) return TOO_MUCH
-    // A number that leads out of the file, or data that cannot be inflated.
+    // An offset beyond the end of the file, or data that cannot be inflated.
     if (error instanceof RangeError || error instanceof TypeError) return 'damaged'
     throw error
   }
@@ -22,11 +22,11 @@ type Entry = { method: number; packed: number; local: number }
 const [LOCAL, CENTRAL, END] = [30, 46, 22]
 const END_SIGNATURE = 0x06054b50
 const CENTRAL_SIGNATURE = 0x02014b50
-/** A number that stands in a longer form behind the name. */
+/** The mark for a number of 64 bits, which stands in the extra field behind the name. */
 const LONG = 0xffffffff
 const text = new TextDecoder()
 
-/** The files within a zip, by their paths in lower case. */
+/** Returns the files in a zip by their paths in lower case. */
 function entriesOf(bytes: Uint8Array<ArrayBuffer>): Map<string, Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = new Map<string, Entry>()
@@ -45,18 +45,18 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>): Map<string, Entry> {
   return entries
 }
 
-/** Where the directory of a zip begins. */
+/** Returns the offset of a zip's directory. Throws a RangeError if there is none. */
 function startOf(view: DataView): number {
   for (let at = view.byteLength - END; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== END_SIGNATURE) continue
     const start = view.getUint32(at + 16, true)
-    // Of a long zip the end of the directory, 56 bytes long, and what leads to it, 20 bytes long, stand before.
+    // In a zip64 file, its own end record (56 bytes) and a locator (20 bytes) come before this record.
     return start === LONG ? Number(view.getBigUint64(at - 20 - 56 + 48, true)) : start
   }
   throw new RangeError()
 }
 
-/** Numbers of an entry, those that are too long from what stands behind its name, in the same order. */
+/** Returns the numbers of an entry. Numbers of 64 bits come from the extra field, in the same order. */
 function longForms(view: DataView, from: number, to: number, short: number[]): number[] {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue
