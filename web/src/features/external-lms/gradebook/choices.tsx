@@ -70,13 +70,13 @@ type Props = {
   courses: Course[]
   chosen: Chosen
   onChange: (next: Partial<Chosen>) => void
-  /** Forgets how earlier files were read, where something is remembered. */
+  /** Forgets how earlier files were read. Undefined if nothing is remembered. */
   onForget: (() => void) | undefined
-  /** Whether that is under way. */
+  /** Whether `onForget` is running. */
   forgets: boolean
 }
 
-/** Which columns say who, when and how well. */
+/** Lets the user choose the columns with the person, the day and the grades. */
 export function Choices({ sheet, courses, chosen, onChange, onForget, forgets }: Props) {
   const titles = sheet.header.flatMap((title, place) => (title === '' ? [] : [{ value: String(place), label: title }]))
   const unique = titles.filter(({ label }, nr) => titles.findIndex((each) => each.label === label) === nr)
@@ -145,7 +145,7 @@ export function Choices({ sheet, courses, chosen, onChange, onForget, forgets }:
 type RowProps = {
   title: string
   sample: string | undefined
-  /** How many of its cells hold something else than a grade. */
+  /** The number of cells in the column that are not grades. */
   noGrades: number
   column: ColumnChoice
   courses: Course[]

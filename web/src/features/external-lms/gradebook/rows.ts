@@ -42,7 +42,7 @@ export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known
 /** Matches the test student that Canvas has in every course. */
 const TEST_STUDENT = /^Student, Test$/
 
-/** In per cent, to two places: of the best grade that the cell says, else of that of the column. */
+/** The score in per cent, to two places. It is relative to the best grade in the cell, else to that of the column. */
 function scoreOf(cell: string, max: number): number | undefined {
   const grade = gradeIn(cell)
   return grade && Math.round((grade.value / (grade.of ?? max)) * 100 * 100) / 100

@@ -4,13 +4,13 @@ import { personColumns } from '../../../../../common/people-columns.ts'
 import { type FileSource, tableIn, withoutRows } from '../../../platform/csv/table-in.ts'
 import { momentAt } from '../../../platform/words/moments.ts'
 
-/** A gradebook as its columns and rows; `lines` are where the rows stand in the file, `best` the grades that are the best there are. */
+/** The columns and rows of a gradebook. `lines` are the line numbers of the rows in the file; `best` is the row of best possible grades. */
 export type Sheet = { header: string[]; rows: string[][]; lines: number[]; best: string[] | undefined; source: FileSource }
 
 /** Column titles for people's names and numbers. They identify the header row. */
 const known = new Set([...knownTitles(personColumns), 'idnumber', 'idnummer', 'sisuserid', 'sisloginid', 'username'])
 
-/** The cells of a file. Rejects with words where it cannot be read. */
+/** Reads the cells of a file. Rejects with a message for an unreadable file. */
 export async function readSheet(bytes: ArrayBuffer): Promise<Sheet> {
   const { header, rows: body, read_as, sheet } = await tableIn(bytes, known)
   if (body.length === 0) throw withoutRows()
@@ -38,16 +38,18 @@ export function numberIn(cell: string): number | undefined {
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
-/** A grade as it stands in a cell; `of` is the best that there is, where the cell says so. */
+/** A grade in a cell. `of` is the best possible grade, if the cell states one. */
 type CellGrade = { value: number; of: number | undefined }
 
 const NUMBER = String.raw`-?\d+(?:[.,]\d+)?`
-/** A number, alone, in per cent or of a best one, with a remark in brackets behind. */
+/** A number, alone, in per cent or with the best possible one. A remark in brackets may follow. */
 const GRADE = new RegExp(String.raw`^(${NUMBER})\s*(?:(%)|/\s*(${NUMBER}))?(?:\s*\([^()]*\))?$`)
-/** A grade in brackets behind a word for it. */
+/** A grade in brackets after a word for it. */
 const BEHIND_WORD = /^[^\d()]*\(([^()]+)\)$/
 
-/** The grade of a cell as gradebooks and people write it: `8.5`, `85 %`, `8 / 10`, `8.50 (B)`, `B (8.50)`; undefined for anything else. */
+/**
+ * Returns the grade of a cell in the forms of gradebooks: `8.5`, `85 %`, `8 / 10`, `8.50 (B)`, `B (8.50)`. Undefined for all other texts.
+ */
 export function gradeIn(cell: string): CellGrade | undefined {
   const text = cell.trim()
   const [, value, percent, best] = GRADE.exec(BEHIND_WORD.exec(text)?.[1]?.trim() ?? text) ?? []
@@ -55,11 +57,11 @@ export function gradeIn(cell: string): CellGrade | undefined {
   return number === undefined || (best !== undefined && !(of !== undefined && of > 0)) ? undefined : { value: number, of }
 }
 
-/** How many cells of a column hold something that is no grade. */
+/** The number of non-empty cells in a column that are not grades. */
 export const noGradesIn = ({ rows }: Sheet, place: number): number =>
   rows.filter((row) => !isEmpty(row[place] ?? '') && gradeIn(row[place] ?? '') === undefined).length
 
-/** The titles of columns that hold something and are not at these places. */
+/** Returns the titles of non-empty columns that are not used. */
 export const unusedIn = ({ header, rows }: Sheet, used: (number | null)[]): string[] =>
   header.filter((title, place) => title !== '' && !used.includes(place) && rows.some((row) => !isEmpty(row[place] ?? '')))
 
