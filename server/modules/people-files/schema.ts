@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Uuid } from '#platform/shapes.ts'
 
-/** So many people are exported at once at most: drawing one of their certificates takes some 10 ms. */
+/** The most people in one export. Drawing a certificate takes about 10 ms. */
 export const MOST_PEOPLE = 100
 
 export const ExportPeople = Body('ExportPeople', {

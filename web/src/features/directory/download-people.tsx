@@ -7,7 +7,7 @@ import { saveAnswer } from '../../platform/files/save-file.ts'
 import { language } from '../../platform/language.ts'
 import { sentence } from '../../platform/refusal.ts'
 
-/** Most people that the service puts in one file. */
+/** The most people that the service exports at once. */
 const MOST_PEOPLE = 100
 
 type Props = { organizationId: string; people: string[] }
