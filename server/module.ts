@@ -13,7 +13,7 @@ import type { Searched } from './platform/rows/searched.ts'
 import type { Tagged } from './platform/rows/tags.ts'
 import type { Target } from './platform/rows/targets.ts'
 
-/** What one module offers to the others, declared in its `module.ts`. A field that is left out means that the module has none. */
+/** The parts that a module offers to the others, declared in its `module.ts`. A missing field means that the module has no such part. */
 export type Module = {
   /** The named shapes: components of the OpenAPI document. */
   shapes?: (house: House) => TSchema[]

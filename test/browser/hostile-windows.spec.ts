@@ -164,7 +164,7 @@ function walks(name: string, deploy: (t: Harness) => Promise<Deployment>, { wind
   })
 }
 
-/** Cookies and channels belong to the origin, whatever frame uses them. Only a separate origin for each launch keeps them apart. */
+/** All frames of an origin share its cookies and channels. Only a separate origin for each launch keeps them apart. */
 for (const [name, deploy] of Object.entries(oneOrigin)) walks(name, deploy, { windows: false })
 for (const [name, deploy] of Object.entries(originPerLaunch))
   walks(name, deploy, { windows: true, trustsCookies: true, trustsChannels: true })

@@ -34,7 +34,7 @@ test('a request to be watched is in sight on the page of its learner, and in To 
   const one = page.getByRole('region', { name: 'Watch and sign' }).getByRole('listitem').filter({ hasText: name })
   await expect(one).toBeFocused()
   await expect(one).toBeInViewport()
-  // The same must work if the list is longer than the window.
+  // The page must behave in the same way if the list is longer than the window.
   await page.setViewportSize({ width: 1280, height: 500 })
   await one.getByRole('link', { name: `Not yet: Ladder raised alone, ${name}` }).click()
   await expect(waiting).toBeInViewport()

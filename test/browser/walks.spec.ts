@@ -48,8 +48,8 @@ function kindOf(address: string): string {
 }
 
 /**
- * Refuses writes within the page. If the browser intercepted requests instead, it would not use its cache, and would
- * load each page anew.
+ * Refuses writes within the page. If the browser intercepted requests instead, it would not use its cache. Then it would load every page
+ * again.
  */
 async function refuseWrites(page: Page): Promise<string[]> {
   const written: string[] = []

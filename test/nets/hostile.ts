@@ -14,7 +14,7 @@ const json = (name: string, text: string | Buffer, statuses = REFUSED): Hostile 
   statuses,
 })
 
-/** Bodies that no route accepts, whatever its schema. */
+/** Bodies that every route rejects. */
 export const hostileBodies: Hostile[] = [
   json('nothing', ''),
   json('null', 'null'),

@@ -7,7 +7,7 @@ import type { Request } from './requests.ts'
 export type Reference = { field: string; at: string; put: (request: Request, id: string) => Request }
 
 type Step = { name: string; many: boolean }
-/** What has to stand beside a field for its value to be legal, by the name of the field, or by the operation and its name. */
+/** The fields that must stand beside a field to make its value legal. The key is the name of the field, or the operation with that name. */
 type Beside = Record<string, Body>
 
 const isId = ({ format }: Schema) => format === 'uuid' || format === 'uuid-or-slug'

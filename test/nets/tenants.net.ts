@@ -141,7 +141,7 @@ const unchanged = async (work: () => Promise<void>): Promise<boolean> => {
   return isDeepStrictEqual(await digest(t.db), before)
 }
 
-/** Whether the operation is only for people whom a certification reaches, whatever their permissions. */
+/** Whether the operation is only for people whom a certification reaches. Permissions do not matter. */
 const isPersonal = ({ 'x-access': { needs, over } }: Operation) => needs === 'sight' && over === 'row'
 
 test('the ids that stand in for nothing are the only thing wrong with the requests', async () => {

@@ -41,7 +41,7 @@ test('a learner changes a submission that a manager has open: nothing is decided
   await page.keyboard.press('Escape')
   page.passTime(1000)
 
-  // The same applies to a key. The typed hours stay, and count once it is approved.
+  // A key is refused in the same way. The typed hours stay, and count once it is approved.
   await send(learner, 'PATCH', `/api/records/${made.id}`, { title: 'Night round' })
   await page.keyboard.press('a')
   await expect(refused.getByText(CHANGED)).toBeVisible()

@@ -109,7 +109,8 @@ test('the page asks by itself for what an address names, however much waits befo
     await expect.poll(() => alone.length, { timeout: 15_000 }).toBe(times)
   }
 
-  // Until the answer arrives, the page says nothing about the request. Then it is shown, whatever the other pages of the list do.
+  // Until the answer arrives, the page says nothing about the request. Then it shows the request, even if other pages of the list still
+  // load.
   await page.goto(`/to-do?show=request&request=${oldest.request.id}`)
   await expect(inbox(page).getByRole('link', { name: 'Asked last' })).toBeVisible()
   await asked(1)

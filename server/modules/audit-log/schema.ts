@@ -17,7 +17,7 @@ export const AuditEntry = Shape('AuditEntry', {
   actor_provider: Nullable(Type.String()),
   actor_subject: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
-  /** The same for all entries of one act, which may take several requests. Null outside a batch. */
+  /** All entries of one act share it; an act may take several requests. Null outside a batch. */
   batch_id: Nullable(Uuid),
   action: Type.String(),
   subject_kind: Type.String(),

@@ -43,7 +43,7 @@ export const overPeople: Permission[] = ['certifications:read', 'certifications:
 type Governed = Owned &
   Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; revoked_at: string | null; may: 'revoke'[] }
 
-/** Whether the row is the caller's own, whatever they may read. */
+/** Whether the row is the caller's own. Read permissions do not matter. */
 export const isOwn = (actor: Actor, row: Pick<Governed, 'user_id' | 'organization_archived'>) =>
   row.user_id === actor.id && !row.organization_archived
 
@@ -68,7 +68,7 @@ export function notAwardable(standing: Evaluation): ApiError {
   return renewal_opens_at === null ? heldForGood() : renewalNotOpen({ day: zoneOf(time_zone).dayOf(renewal_opens_at) })
 }
 
-/** Throws 409 unless every rule is satisfied, whatever the person holds. */
+/** Throws 409 unless every rule is satisfied. Awards that the person already has do not matter. */
 export function checkProven(standing: Evaluation): void {
   if (standing.rules.length === 0 || standing.rules.some(({ satisfied }) => !satisfied)) throw notProven(standing)
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, OneOf, Patch, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-/** What a feed contains of managed people: nothing, their due dates, or also their events and sittings. */
+/** The content of a feed about managed people: nothing, their due dates, or their due dates, events and sittings. */
 export const linkScopes = ['self', 'team', 'team_schedule'] as const
 export type LinkScope = (typeof linkScopes)[number]
 

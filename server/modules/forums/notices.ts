@@ -18,8 +18,8 @@ const names = (person: RawBuilder<unknown>) => sql`
     where mention.post_id = post.id and mention.user_id = ${person} and mention.withdrawn_at is null)`
 
 /**
- * Followers of a thread, and people mentioned in it, with posts that they have not read.
- * An announcement is sent whatever the subscription; its replies are not.
+ * Followers of a thread, and people mentioned in it, with posts that they have not read. The first post of an announcement goes to all
+ * readers of its forum, unless their level is `none`. Its replies do not.
  */
 const planOfReplies =
   (discussed: Discussed[]): Notifier['plan'] =>

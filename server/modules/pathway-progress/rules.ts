@@ -12,9 +12,9 @@ export type VerdictOf = (typeId: string) => Verdict | undefined
 export type Derived = { states: ReadonlyMap<string, LevelState>; completePhases: ReadonlySet<string> }
 
 /**
- * Returns the state of every level for a person. A level is complete by its own certifications, whatever it waits for. A level without
- * certifications is complete once its prerequisites are. A phase is complete once its levels are; an empty one is complete. Prerequisites
- * make no circle.
+ * Returns the state of every level for a person. A level is complete once its certifications are, even if its prerequisites are not. A
+ * level without certifications is complete once its prerequisites are. A phase is complete once its levels are; an empty one is complete.
+ * Prerequisites never form a circle.
  */
 export function derive({ levels, phases }: Structure, verdictOf: VerdictOf): Derived {
   const byId = new Map(levels.map((level) => [level.id, level]))

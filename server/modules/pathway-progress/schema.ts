@@ -25,7 +25,7 @@ export const PathwayCertification = Shape('PathwayCertification', {
 })
 export type PathwayCertification = Static<typeof PathwayCertification>
 
-/** What the person still needs for a level: prerequisites of a locked level, certifications of an unlocked one. */
+/** A thing that the person still needs for a level: a prerequisite of a locked level, or a certification of an unlocked one. */
 export const MissingInPathway = Shape('MissingInPathway', { kind: OneOf(['level', 'phase', 'certification']), id: Uuid, name: Name })
 export type MissingInPathway = Static<typeof MissingInPathway>
 

@@ -21,7 +21,7 @@ const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>
 export const found = (targets: Target[]) =>
   sql<Found>`${things(targets, ({ table, label, closed }) => sql`json_build_object('label', ${sql.ref(`${table}.${label}`)}, 'closed', ${closed})`)}`
 
-/** SQL for the reason that nobody reaches the thing of a row of qr_code: 'open' if somebody can, null for an address. */
+/** SQL for the reason why the thing of a qr_code row cannot be reached. 'open' if it can be reached, null for an address. */
 export const closed = (targets: Target[]) => sql<string | null>`case when qr_code.target_kind <> 'url'
   then coalesce(${things(targets, (target) => sql`coalesce(${target.closed}, 'open')`)}, 'target_gone') end`
 

@@ -11,7 +11,7 @@ import { CreateSignInProvider, SignInProvider, UpdateSignInProvider } from './sc
 import * as providers from './store.ts'
 
 const params = Params({ provider_id: UuidOrSlug })
-/** Superusers are configured by provider slug and subject. So a change of a slug could make somebody a superuser. */
+/** Superusers are configured by provider slug and subject. So a changed slug could make another account a superuser. */
 
 const superusers = whoMay('superuser', 'nothing')
 const op = operations('Sign-in')

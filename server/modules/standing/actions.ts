@@ -168,7 +168,7 @@ export async function concernOf(db: Db, { people: ids, types, at }: Scope) {
   return ({ type, user_id }: Pick<Verdict, 'type' | 'user_id'>) => type.owner_department_id === null || known.has(`${type.id} ${user_id}`)
 }
 
-/** Returns the certification if it reaches the caller. Otherwise throws 404, whatever they may read. */
+/** Returns the certification if it reaches the caller. Otherwise throws 404, even if the caller may read it. */
 export async function reachingCaller(db: Db, actor: Actor, certification: Certification | undefined): Promise<Certification> {
   if (!certification || !actor.sees(certification.owner_organization_id)) throw notFound()
   if (!(await reaches(db, { certification_type_id: certification.id, user_id: actor.id }))) throw notFound()

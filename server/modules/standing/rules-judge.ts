@@ -96,7 +96,7 @@ export function factsOf({ type, award, request, exemption, ...verdict }: Verdict
 /** The error for a certification that is archived at the moment in question. */
 export const notEvaluated = refusal('invalid_state', 'not_evaluated', 'The certification is archived: it is no longer evaluated.')
 
-/** What an award stores of its standing: each rule with its value, threshold and counted evidence. */
+/** The part of a standing that an award stores: each rule with its value, threshold and counted evidence. */
 export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {
   rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation' | 'overlapping' | 'hidden'> & {
     counted: Omit<ProofItem, 'reason'>[]

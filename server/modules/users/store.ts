@@ -31,7 +31,7 @@ export async function byId(db: Db, ids: string[]): Promise<Map<string, UserAccou
 /** So many accounts may have one address. */
 const OF_ADDRESS = 50
 
-/** The accounts with an address, whatever its capitals, oldest first. */
+/** Returns the accounts with an address, oldest first. Capitals do not matter. */
 export async function ofAddress(db: Db, email: string): Promise<UserAccount[]> {
   const named = await db
     .selectFrom('account')

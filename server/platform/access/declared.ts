@@ -12,7 +12,7 @@ export type Need = Permission | 'public' | 'scheduler' | 'token' | 'superuser' |
  * `new row`: over the owner of the row to be created. `role`: over the department of a role.
  * `reach`: over the whole reach of a role, with every permission the role carries.
  * `directory`: over the organization, for something that only its directory shows.
- * `own`: the thing is the caller's own. Nobody else has access, whatever their permissions.
+ * `own`: the thing is the caller's own. Other people have no access, even with all permissions.
  * `list`: where it is held, which narrows the list. `anywhere`: somewhere, or the request is refused.
  */
 export type Over =

@@ -31,7 +31,7 @@ export async function contact(db: Db, provider: Provider, claims: JWTPayload): P
 
 /**
  * Updates the profile of a person who signed in by browser, from the ID token. `language` is the browser's; it is kept only for a person
- * without one. From then on the account is human, whatever tokens come later.
+ * without one. From then on the account stays human, even if later tokens look like those of a machine.
  */
 export async function refreshProfile(
   db: Db,

@@ -124,8 +124,8 @@ async function identifiedBy(req: FastifyRequest, { config, bearer, sessions, ...
 }
 
 /**
- * Returns the reader of a page that is open to anyone, from whatever site the link came; undefined for an unknown reader. Browsers tell
- * other sites nothing of such a page, and send the session only on navigation. Throws if the reader asks too often.
+ * Returns the reader of a page that is open to anyone; undefined for an unknown reader. The link to the page may be on any site. Browsers
+ * tell other sites nothing of such a page, and send the session only on navigation. Throws if the reader asks too often.
  */
 export async function visitor(req: FastifyRequest, parts: Parts): Promise<Actor | undefined> {
   const identified = await identifiedBy(req, parts)

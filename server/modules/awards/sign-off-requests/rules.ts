@@ -9,7 +9,7 @@ import { isOwn } from '../rules.ts'
 type Governed = Owned &
   Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; status: RequestStatus; may: RequestAct[] }
 
-/** Whether the caller is the requester or their manager, whatever they may read. */
+/** Whether the caller is the requester or their manager. Read permissions do not matter. */
 const concerns = (actor: Actor, found: Governed) => isOwn(actor, found) || found.in_chain
 
 /** Returns the request if `may` lets the caller answer it. Otherwise throws. */

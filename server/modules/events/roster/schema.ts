@@ -40,7 +40,7 @@ export const MarkAttendance = Body('MarkAttendance', {
   /** Only with `attended`. */
   credited_hours: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 10_000 }))),
   note: Type.Optional(clearable(2000)),
-  /** When it was marked, if that was offline. The latest mark counts, in whatever order they arrive. */
+  /** The time of marking, for a mark made offline. The latest mark counts, even if it does not arrive last. */
   captured_at: Type.Optional(Timestamp),
 })
 export type MarkAttendance = Static<typeof MarkAttendance>

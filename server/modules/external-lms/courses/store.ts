@@ -36,10 +36,10 @@ export function find(db: Db, actor: Actor, id: string): Promise<ExternalCourse |
   return view(db, actor).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Like `find`. Throws 404 if there is no such course. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Those of a server, alphabetical. */
+/** Returns the courses of a server by name. */
 export function list(db: Db, actor: Actor, serverId: string, archivedToo: boolean): Promise<ExternalCourse[]> {
   const all = view(db, actor).where('server_id', '=', serverId)
   return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()

@@ -24,7 +24,7 @@ const common = {
   points: Type.Number({ minimum: 0, maximum: 100 }),
   /** Sections draw by these. */
   tags: Type.Optional(Type.Array(text(100, 1), { maxItems: 20, uniqueItems: true })),
-  /** A wrong answer fails the attempt, whatever the score. */
+  /** A wrong answer fails the attempt, even with a passing score. */
   must_pass: Type.Optional(Type.Boolean()),
   feedback_markdown: Type.Optional(markdown(5000)),
 }

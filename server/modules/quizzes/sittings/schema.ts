@@ -24,7 +24,7 @@ const people = (limits: { minItems?: number; maxItems?: number }) =>
 /** How many people chose an option, or true or false. */
 const Chosen = Type.Object({ option_id: Type.Optional(Uuid), value: Type.Optional(Type.Boolean()), count: Type.Integer() })
 
-/** What is shown of a question at its reveal. */
+/** The part of a question that its reveal shows. */
 export const SittingReveal = Shape('SittingReveal', {
   /** null for an essay, and where the quiz does not show its learners everything. */
   right: NullableRef(QuizKey),

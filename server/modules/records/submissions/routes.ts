@@ -43,7 +43,7 @@ export const submissionRoutes: Routes = (context) => async (app) => {
       },
     ),
     async (req, reply) => {
-      // A caller without a membership finds no organization, whatever they send.
+      // A caller without a membership gets 404 before the body is read.
       if (!req.actor.superuser && req.actor.memberships.size === 0) throw notFound()
       const made = await withForm(req, { fields: ['record', 'evidence'], maxFileBytes: MAX_FILE_BYTES }, async (form) => {
         const submitted = submission(form)

@@ -65,7 +65,7 @@ const acknowledged = (seq: number, { status, completion_status, success_status }
   saved: { result: true, errorCode: 0, seq, attempt: { status, completion_status, success_status } },
 })
 
-/** Values that never improve a verdict, whatever was reported before. */
+/** Values that never improve a verdict. This holds for every value that was reported before. */
 const neutral: Record<string, ReadonlySet<string>> = {
   'cmi.core.lesson_status': new Set(['incomplete', 'not attempted', 'browsed']),
   'cmi.completion_status': new Set(['incomplete']),

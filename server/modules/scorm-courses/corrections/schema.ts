@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Body, OneOf, text } from '#platform/shapes.ts'
 
 export const CorrectScormAttempt = Body('CorrectScormAttempt', {
-  /** `abandon`: it stays as it is, and the next launch begins a new attempt. `complete`: it is complete, whatever its content reported. */
+  /**
+   * `abandon`: the attempt stays unchanged, and the next launch begins a new one. `complete`: it counts as complete, even if its content
+   * reported otherwise.
+   */
   action: OneOf(['abandon', 'complete']),
   /** The learner can read it. For a completion, it becomes a note of the record. */
   reason: text(2000, 1),

@@ -10,7 +10,7 @@ import { mayReadMatrix, notReadingMatrix } from '../rules-readers.ts'
 export const Whom = {
   department: Type.Optional(UuidOrSlug),
   role: Type.Optional(UuidOrSlug),
-  /** Only people whom the caller manages, whatever else they may read. */
+  /** Only people whom the caller manages, even if the caller may read others. */
   managed: Type.Boolean({ default: false }),
   at: Type.Optional(Timestamp),
 }

@@ -1,6 +1,6 @@
 import { type ApiError, refusal } from '../../errors.ts'
 
-/** For a sentence that is about no single file. */
+/** For a sentence that names no file. */
 const plain = (said: () => ApiError) => () => said()
 
 /** Why a zip is refused, in words for its author. `about` is the file in question. */

@@ -57,7 +57,7 @@ export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) 
 
 /** Names the people whose certificates would show boxes, of each certification that is asked for. */
 function Undrawable({ items }: { items: Decidable[] }) {
-  // What is approved leaves the selection while the dialog is open.
+  // The selection loses approved requests while the dialog is open, so the list is kept.
   const [asked] = useState(() =>
     items.flatMap((item) =>
       item.kind === 'request' && item.request.person

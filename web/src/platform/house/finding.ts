@@ -10,7 +10,7 @@ export type Entry = {
   detail?: string | undefined
   icon: typeof IconHome
   go: (navigate: ReturnType<typeof useNavigate>) => unknown
-  /** True for the entry that leads to all results. It stands below the few that are shown, whatever its label. */
+  /** True for the entry that leads to all results. It stands below the few shown results; its label does not matter. */
   all?: true
   /** True if the search stays open, because the entry only starts another search. */
   stays?: true

@@ -20,7 +20,7 @@ export function ByWidth({ table, cards }: { table: ReactNode; cards: ReactNode }
 type Props = {
   head: ReactNode
   children: ReactNode
-  /** The header sets the width of the columns, whatever they contain. */
+  /** The header sets the width of the columns; their content does not. */
   fixed?: boolean
   /** For rows with a word or two in each cell. */
   dense?: boolean

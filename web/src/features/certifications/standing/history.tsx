@@ -72,7 +72,7 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
   )
 }
 
-/** What an award does not keep of its rules. */
+/** The fields of a rule that an award does not store. */
 const unknown = { subject_matter_id: null, evidence_type: null, requires: null, target: undefined, hidden: false }
 
 /** The rules as they stood at the award. */
