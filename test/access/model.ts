@@ -99,7 +99,7 @@ export function isReached(world: World, person: string, type: World['types'][num
 
 export const isOpen = ({ organizations }: World, { org }: Pick<Owner, 'org'>): boolean => !find(organizations, org).archived
 
-/** Whether a person sees a record: their own, one of a person whom they manage, or one that they may read. */
+/** Whether a person sees a record: their own, a record of a person whom they manage, or a record that they may read. */
 export function seesRecord(world: World, person: string, record: World['records'][number], at: number): boolean {
   const managed = managedBy(world, person, record.learner, at).some(({ org }) => org === record.org)
   if (holds(world, person, 'records:read', record, at) || (record.pending && managed)) return true

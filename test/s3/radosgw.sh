@@ -1,5 +1,5 @@
 #!/bin/bash
-# Starts a real S3 server on this machine, Ceph's RADOS gateway over an in-memory store, and prints the settings for the tests.
+# Starts a real S3 server on this machine: Ceph's RADOS gateway over an in-memory store. Prints the settings for the tests.
 # Usage: eval "$(test/s3/radosgw.sh [directory] [port] [monitor-port])"; stop it with: kill $(cat directory/*.pid)
 # Needs: apt-get install --no-install-recommends radosgw ceph-mon ceph-osd
 set -euo pipefail
@@ -58,7 +58,7 @@ export CEPH_CONF=$dir/ceph.conf
   ceph-mon -i a
   osd=$(cat /proc/sys/kernel/random/uuid)
   id=$(timeout 20 ceph osd new "$osd")
-  # The store has to be made with the very id it was announced with, or it never comes up.
+  # The store must be made with the id under which it was announced, or it never starts.
   ceph-osd -i "$id" --mkfs --osd-uuid "$osd"
   timeout 20 ceph osd crush add "osd.$id" 1.0 host=h root=default
   ceph-osd -i "$id"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs the tests of the S3 store against the server that TEST_S3_ENDPOINT names, else against a gateway started for them.
+# Runs the tests of the S3 store against the server in TEST_S3_ENDPOINT. Without it, starts a gateway for them.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/node_modules/.bin:$PATH"
 
-# Below the range from which the kernel takes ports for connections, so that none is taken between asking and listening.
+# Prints a free port below the range that the kernel uses for connections. So no connection takes the port before the server listens on it.
 free_port() {
   node -e '
     const probe = require("net").createServer()

@@ -61,7 +61,7 @@ async function create(db: Tx, { by, organization_id }: Author, told: AidStory, t
   return aids.update(db, by, aid.id, { body_markdown })
 } // prettier-ignore
 
-/** Writes views of the last days by `readers` of the people whom the aid reaches. Some of them have more than one view. */
+/** Writes recent views by up to `readers` people. The aid reaches all of them, and some have several views. */
 async function look(db: Tx, aid: JobAid, readers: number): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (${peopleOf('job-aids:read', aid)}) reached order by user_id limit ${readers}`.execute(db)

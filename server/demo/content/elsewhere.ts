@@ -62,7 +62,7 @@ async function peopleOf(db: Tx, organizationId: string, { learners }: ElsewhereS
   return Object.entries(learners).flatMap(([external, name]) => (ids.has(name) ? [[external, ids.get(name)!] as [string, string]] : []))
 }
 
-/** Random grades of one learner in the months from `from` to `to`, for about half of the courses. */
+/** Random grades of one learner for about half of the courses. They were completed between `from` and `to` days ago. */
 function gradesOf(
   all: DemoCourse[],
   external_user_id: string,

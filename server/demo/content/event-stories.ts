@@ -14,7 +14,7 @@ export type EventStory = {
   credit_hours?: number
   when?: When
   trainers: DemoSubject[]
-  /** Demo people on the roster. `others` counts more participants, from the department or those beneath it. */
+  /** Demo people on the roster. `others` counts more participants, from the department or its children. */
   people: DemoSubject[]
   others: number
   cancelled?: true

@@ -62,7 +62,7 @@ async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told
     questions: JSON.parse(asked.replaceAll(NAMED, (_all, name: string) => `attachment:${ids.get(name)}`)),
   })
   await questions.publish(db, parts.jobs, by, id, {})
-  // The quiz was published before its first attempt.
+  // Dates the publication to a week before the first attempt.
   const days = Math.max(...told.tries.map((one) => one.days)) + 7
   await sql`update quiz_version set published_at = now() - make_interval(days => ${days}) where quiz_id = ${id}::uuid`.execute(db)
   await writeTries(db, by, id, told)

@@ -29,7 +29,7 @@ export function listPage(all: Kept[], address: string | undefined): string {
   )
 }
 
-/** A list of recipients by name, each with its number of mails. */
+/** A form that selects a recipient. It lists recipients by name, each with their number of mails. */
 function peopleOf(all: Kept[], chosen: string | undefined): string {
   const option = (address: string, label: string) =>
     `<option value="${escaped(address)}"${address === chosen ? ' selected' : ''}>${escaped(label)}</option>`

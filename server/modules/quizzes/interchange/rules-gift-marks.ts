@@ -11,7 +11,7 @@ export type Marks = {
 
 const MARK = /\[(tag|points|scoring|must_pass|accents|rubric|feedback):((?:\\.|[^\\\]])*)\]/g
 
-/** Returns the marks in comments, without those whose value no export writes. */
+/** Returns the marks in comments. It skips a mark with a value that no export writes. */
 export function marksIn(comments: string): Marks {
   const marks: Marks = { tags: [] }
   for (const [, name, written] of comments.matchAll(MARK)) {

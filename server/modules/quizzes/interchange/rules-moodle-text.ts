@@ -14,7 +14,7 @@ export function moodleMarkdown(element: Element | undefined, losses: Losses): st
   }
 } // prettier-ignore
 
-/** Replaces pictures in Markdown, whose addresses are those of the files of the text. */
+/** Replaces pictures in Markdown. Their addresses name files of the text. */
 const withPictures = (markdown: string, losses: Losses): string =>
   markdown.replaceAll(/!\[([^[\]]{0,300})\]\(((?:moodle-file:|@@PLUGINFILE@@)[^\s()]{1,2000})\)/g, (_all, description: string, address: string) => {
     const id = losses.picture?.(address)

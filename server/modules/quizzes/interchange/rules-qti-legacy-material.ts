@@ -31,7 +31,7 @@ function pictureAt({ attributes: { uri, label } }: Element): Element {
   return { name: 'img', attributes, nodes: [] }
 }
 
-/** Blackboard keeps the two sides of pairs, and the responses, in blocks of these classes. */
+/** Whether a block of Blackboard holds responses or the right side of pairs. */
 const isAnswerBlock = ({ attributes }: Element) => /^(?:RESPONSE|RIGHT_MATCH)_BLOCK$/.test(attributes.class ?? '')
 
 /** Reads a Blackboard text: HTML, plain text, or text whose line breaks count. */

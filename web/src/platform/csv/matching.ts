@@ -16,7 +16,7 @@ export type Sheet<Meaning extends string> = FileSource & { file: File; columns: 
 /** A title that was matched by hand in an earlier import. */
 export type Match<Meaning extends string> = { title: string; means: Meaning | null }
 
-/** The columns that a kind of file can have: their titles, and a function that finds the meaning of each title of a header. */
+/** The columns that a kind of file can have, with their titles. `meanings` finds the meaning of each title of a header. */
 export type Known<Meaning extends string> = {
   titles: Readonly<Record<Meaning, Titles>>
   meanings: (header: readonly string[]) => (Meaning | null)[]

@@ -15,7 +15,7 @@ const SHOWN = 200
 type Props = {
   counts: Record<Kind, number>
   labels: Record<Kind, string>
-  /** Some or all rows. At first only those that failed are shown, if there are any. */
+  /** Some or all rows. At first only failed rows are shown, if there are any. */
   rows: Told[]
   /** The word before `at`, such as `Row`. */
   counted: string
