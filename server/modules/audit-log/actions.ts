@@ -9,7 +9,7 @@ import type { AuditName, AuditVerification } from './schema.ts'
 import * as names from './store-names.ts'
 
 type Parts = { db: Db; signer: Signer }
-type Of = LogReader & { organizationId: string }
+type OrganizationReader = LogReader & { organizationId: string }
 const noRows: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
 
 /**
@@ -17,7 +17,11 @@ const noRows: Comparison = { rows_checked: 0, rows_differing: [], rows_differing
  * trail started. So if a trail is deleted completely, it cannot start again unnoticed. The rows are compared only if the organization's
  * trail verifies.
  */
-export async function verifyOrganization({ db, signer }: Parts, reader: Of, families: Family[]): Promise<AuditVerification> {
+export async function verifyOrganization(
+  { db, signer }: Parts,
+  reader: OrganizationReader,
+  families: Family[],
+): Promise<AuditVerification> {
   const { organizationId } = reader
   const own = await verifyAuditTrail(db, signer, organizationId)
   const above = await verifyAuditTrail(db, signer, INSTALLATION)

@@ -34,7 +34,7 @@ const verifies = 'Whether the sealed entries are all there, unchanged and in ord
 
 export const auditLogRoutes: Routes<Family[]> = (context, families) => async (app) => {
   const { db, signer } = context
-  const listed = async (req: Listing, organizationId: string | null) => {
+  const listed = async (req: EntryListRequest, organizationId: string | null) => {
     const { items, next_cursor } = await entries.list(db, req.actor, organizationId, inOrder(req.query), families, pageRequest(signer, req))
     const seen = items.map((entry) => shown(req.actor, organizationId, families, entry))
     return { items: await withNames(db, { actor: req.actor, organizationId }, families, seen), next_cursor }
@@ -73,7 +73,7 @@ export const auditLogRoutes: Routes<Family[]> = (context, families) => async (ap
   })
 }
 
-type Listing = Parameters<typeof pageRequest>[1] & { query: Static<typeof querystring> }
+type EntryListRequest = Parameters<typeof pageRequest>[1] & { query: Static<typeof querystring> }
 
 /** Returns the id of an organization whose audit log the caller may read. */
 async function overseen(db: Db, req: Asking, idOrSlug: string): Promise<string> {

@@ -68,8 +68,8 @@ async function furnished() {
   })
   return { org, root, learner, department, subject, spare, record, evidence, home, role, grants, certification, rule, signOff, award }
 }
-type Furnished = Awaited<ReturnType<typeof furnished>>
-const grantOf = ({ learner, role }: Furnished) => `${learner.account_id}:${role.id}`
+type Fixture = Awaited<ReturnType<typeof furnished>>
+const grantOf = ({ learner, role }: Fixture) => `${learner.account_id}:${role.id}`
 
 test('what came through the service is as the trail says, whatever became of it', async () => {
   const all = await furnished()
@@ -139,7 +139,7 @@ test('what goes with a department, with a subject or with a membership is not mi
   expect(await verified(org, root)).toMatchObject(fine)
 })
 
-type Change = { name: string; does: (of: Furnished) => Promise<unknown>; found: (of: Furnished) => object[] }
+type Change = { name: string; does: (of: Fixture) => Promise<unknown>; found: (of: Fixture) => object[] }
 const differs = (kind: string, id: string) => ({ kind, id, problem: 'differs' })
 const changes: Change[] = [
   {

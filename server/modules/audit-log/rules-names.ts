@@ -3,10 +3,10 @@ import { isUuid } from '#platform/shapes.ts'
 
 type Entry = { subject_kind: string; subject_id: string; old_values: unknown; new_values: unknown }
 /** Ids, each with the kind of its thing. */
-export type Pointed = Map<string, string>
+export type KindById = Map<string, string>
 
 /** Returns the ids in an entry whose things have names. */
-export function pointedAt(entry: Entry, families: Family[]): Pointed {
+export function pointedAt(entry: Entry, families: Family[]): KindById {
   const kinds = new Map(families.flatMap(({ kind, named }) => (named?.fields ?? []).map((field) => [field, kind] as const)))
   const about = families.find(({ kind }) => kind === entry.subject_kind)
   for (const [field, kind] of Object.entries(about?.points ?? {})) kinds.set(field, kind)

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Family } from '#platform/audit/families.ts'
 
-type Listed = {
+type ListedEntry = {
   action: string
   old_values: unknown
   new_values: unknown
@@ -10,7 +10,12 @@ type Listed = {
 }
 
 /** Returns an entry as the caller may see it. The values are removed if the caller may not read them. */
-export function shown<Entry extends Listed>(actor: Actor, organizationId: string | null, families: Family[], { place, ...entry }: Entry) {
+export function shown<Entry extends ListedEntry>(
+  actor: Actor,
+  organizationId: string | null,
+  families: Family[],
+  { place, ...entry }: Entry,
+) {
   const family = families.find(({ kind }) => kind === entry.action.split('.')[0])
   const reads = family ? readsValues(actor, organizationId, family, { place, ...entry }) : actor.superuser
   const values_hidden = !reads && (entry.old_values !== null || entry.new_values !== null)
@@ -21,7 +26,7 @@ export function shown<Entry extends Listed>(actor: Actor, organizationId: string
  * Whether the actor may read the entry's values. If the thing is gone, the entry's values may still contain its owner. Without an owner,
  * only people with the permission in the whole organization may read the values.
  */
-function readsValues(actor: Actor, organizationId: string | null, { read }: Family, entry: Listed): boolean {
+function readsValues(actor: Actor, organizationId: string | null, { read }: Family, entry: ListedEntry): boolean {
   if (read === undefined || actor.superuser) return true
   if (organizationId === null) return false
   if (actor.in(organizationId).wide.has(read)) return true

@@ -5,8 +5,8 @@ import { type Family, byKind, hiddenFromThem } from '#platform/audit/families.ts
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 
-type Named = 'subject_kind' | 'subject_id' | 'person' | 'actor' | 'batch_id'
-export type AuditFilter = Partial<Record<Named | 'from' | 'to', string>>
+type FilterColumn = 'subject_kind' | 'subject_id' | 'person' | 'actor' | 'batch_id'
+export type AuditFilter = Partial<Record<FilterColumn | 'from' | 'to', string>>
 
 /** The current place of an entry's subject. Null if the subject no longer exists or has no owner. */
 type Place = { department_id: string | null } | null

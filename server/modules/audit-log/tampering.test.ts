@@ -11,8 +11,8 @@ const t = await ownHarness()
 const { db } = t
 const { callerOf, trail, verify, write } = trails(t)
 
-type Broken = { org: Org; ids: string[]; at: number }
-type Tampering = { name: string; does: (trail: Broken) => Promise<unknown>; names?: (trail: Broken) => string | undefined }
+type BrokenTrail = { org: Org; ids: string[]; at: number }
+type Tampering = { name: string; does: (trail: BrokenTrail) => Promise<unknown>; names?: (trail: BrokenTrail) => string | undefined }
 
 /** The columns that a hash covers, each with a changed value. */
 const edits: [table: 'audit_entry' | 'audit_seal', column: string, value: string][] = [
@@ -60,10 +60,10 @@ async function smuggle(org: Org, like: string): Promise<string> {
 const tamperings: Tampering[] = [
   ...edits.map(([table, column, value]) => ({
     name: `${table}.${column} := ${value}`,
-    does: ({ ids, at }: Broken) =>
+    does: ({ ids, at }: BrokenTrail) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(value)}
         where ${sql.ref(table === 'audit_seal' ? 'entry_id' : 'id')} = ${ids[at]}`.execute(db),
-    names: ({ ids, at }: Broken) => ids[at],
+    names: ({ ids, at }: BrokenTrail) => ids[at],
   })),
   {
     name: 'an entry is deleted',
