@@ -67,12 +67,12 @@ export async function awardByHand(
   return give(db, caller, owner_organization_id, award, standing)
 }
 
-type Given = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'origin' | 'awarded_at' | 'request_id' | 'note'> & {
+type AwardFields = Pick<CertificationAward, 'certification_type_id' | 'user_id' | 'origin' | 'awarded_at' | 'request_id' | 'note'> & {
   awarded_by: string | null
 }
 
 /** Writes the award with its standing. The person is locked. */
-export async function give(db: Tx, caller: Caller, organization_id: string, given: Given, standing: Evaluation) {
+export async function give(db: Tx, caller: Caller, organization_id: string, given: AwardFields, standing: Evaluation) {
   const award = { id: randomUUIDv7(), organization_id, serial: newSerial(), ...given }
   const proof = proofOf(standing)
   await awards.create(db, { ...award, proof })

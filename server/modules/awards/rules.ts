@@ -40,7 +40,7 @@ export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id
 export const overPeople: Permission[] = ['certifications:read', 'certifications:write']
 
 /** The fields of an award that decide who sees it and revokes it. */
-type Governed = Owned &
+type GovernedAward = Owned &
   Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; revoked_at: string | null; may: 'revoke'[] }
 
 /** Whether the row is the caller's own. Read permissions do not matter. */
@@ -48,10 +48,10 @@ export const isOwn = (actor: Actor, row: Pick<Governed, 'user_id' | 'organizatio
   row.user_id === actor.id && !row.organization_archived
 
 /** Whether the row is the caller's own, or belongs to a person they manage. */
-export const isShown = (row: Pick<Governed, 'user_id' | 'in_chain' | 'organization_archived'>, actor: Actor) =>
+export const isShown = (row: Pick<GovernedAward, 'user_id' | 'in_chain' | 'organization_archived'>, actor: Actor) =>
   (row.user_id === actor.id || row.in_chain) && !row.organization_archived
 
-export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
+export function revocable<R extends GovernedAward>(asking: Asking, found: R | undefined): R {
   if (found?.may.includes('revoke')) return found
   allowAbout(asking, found, found && isShown(found, asking.actor))
   throw revokedAlready()

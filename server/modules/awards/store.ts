@@ -101,10 +101,10 @@ export function listOfMember(
   return sortedPage(whole ? all : all.where(listed(asking, 'type')), order, ({ id }) => id, request)
 }
 
-type Whose = { certification_type_id: string; user_id: string; at: string }
+type HistoryQuery = { certification_type_id: string; user_id: string; at: string }
 
 /** Returns one person's awards until the moment, newest first, fifty at most. */
-export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
+export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: HistoryQuery) {
   return view(db, actor)
     .where('certification_award.certification_type_id', '=', certification_type_id)
     .where('certification_award.user_id', '=', user_id)

@@ -12,7 +12,7 @@ import type { Cell, Table } from '#platform/exports/table.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
 import { writeXlsx } from '#platform/exports/xlsx.ts'
 import type { Language } from '#platform/languages.ts'
-import { type Told, toldEach } from '#modules/awards/certificate/actions.ts'
+import { type CertificateState, toldEach } from '#modules/awards/certificate/actions.ts'
 import { said } from '#modules/awards/certificate/words.ts'
 import * as awards from '#modules/awards/store.ts'
 import { ceiling, exported as recordsOf } from '#modules/records/export/actions.ts'
@@ -74,7 +74,7 @@ async function workbook<Name extends string, Row extends Record<Name, Cell>>(
 
 const closeAll = (sheets: Sheet[]) => Promise.allSettled(sheets.map(({ file }) => file.close()))
 
-function zipOf(sheets: Sheet[], certificates: Told[], { language, origin }: { language: Language; origin: string }): Readable {
+function zipOf(sheets: Sheet[], certificates: CertificateState[], { language, origin }: { language: Language; origin: string }): Readable {
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream)
   zip.on('error', (error: Error) => output.destroy(error))
@@ -97,7 +97,7 @@ function zipOf(sheets: Sheet[], certificates: Told[], { language, origin }: { la
   return output
 }
 
-async function drawn(language: Language, told: Told, origin: string): Promise<Buffer> {
+async function drawn(language: Language, told: CertificateState, origin: string): Promise<Buffer> {
   // Drawing needs a library of 30 MB. It is loaded only when a certificate is drawn.
   const { certificatePdf } = await import('#modules/awards/certificate/pdf.ts')
   return certificatePdf(language, told, `${origin}/verify/${told.proof.serial}`)

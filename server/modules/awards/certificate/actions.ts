@@ -9,20 +9,20 @@ import type { Certificate } from '../store.ts'
 import type { CertificatesPreview, PublicProof } from './schema.ts'
 
 /** The present proof, whether an overdue renewal is within the grace period, and today's day. */
-export type Told = { proof: PublicProof; is_tolerated: boolean; today: string }
+export type CertificateState = { proof: PublicProof; is_tolerated: boolean; today: string }
 
 /**
  * Returns whether awards are in force. That follows from the standing of the holder. An award is valid until its renewal is due, and in
  * force until the end of the grace period. Both last for ever if no role requires a renewal. A renewal keeps earlier awards in force.
  */
-export async function toldEach(db: Db, awards: Certificate[]): Promise<Told[]> {
+export async function toldEach(db: Db, awards: Certificate[]): Promise<CertificateState[]> {
   const { of, evaluated_at } = await datesNow(db, awards)
   return awards.map((award) => toldAt(award, of(award), evaluated_at))
 }
 
-export const told = async (db: Db, award: Certificate): Promise<Told> => (await toldEach(db, [award]))[0]!
+export const told = async (db: Db, award: Certificate): Promise<CertificateState> => (await toldEach(db, [award]))[0]!
 
-function toldAt(award: Certificate, dates: Dates, evaluated_at: string): Told {
+function toldAt(award: Certificate, dates: Dates, evaluated_at: string): CertificateState {
   const { dayOf } = zoneOf(award.time_zone)
   const state =
     award.revoked_at === null

@@ -1,10 +1,10 @@
-import type { Told } from './actions.ts'
+import type { CertificateState } from './actions.ts'
 import { escaped, sign, smallPage } from '#platform/http/small-page.ts'
 import type { Language } from '#platform/languages.ts'
 import { said, wordsIn } from './words.ts'
 
 /** Returns the public page of a serial. It shows only who, what, by whom, when, and whether it is in force today. */
-export function verifiedPage(language: Language, told: Told): string {
+export function verifiedPage(language: Language, told: CertificateState): string {
   const { proof } = told
   const { words, state, grace, name, awarded_on, today } = said(language, told)
   const facts = [

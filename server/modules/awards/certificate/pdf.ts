@@ -1,6 +1,6 @@
 import Document from 'pdfkit'
 import { type Doc, type Writer, collected, drawCode, writerOf } from '#platform/exports/pdf.ts'
-import type { Told } from './actions.ts'
+import type { CertificateState } from './actions.ts'
 import type { Language } from '#platform/languages.ts'
 import { type Words, said } from './words.ts'
 
@@ -14,7 +14,7 @@ const HEIGHT = 595.28
 const MARGIN = 90
 
 /** Returns a printable page. It says whether the award is in force today; at `address` the holder can check later. */
-export async function certificatePdf(language: Language, told: Told, address: string): Promise<Buffer> {
+export async function certificatePdf(language: Language, told: CertificateState, address: string): Promise<Buffer> {
   const { certification, organization, in_force, serial, awarded_on } = told.proof
   const { words, state, grace, name, awarded_on: awarded, today } = said(language, told)
   const doc = new Document({

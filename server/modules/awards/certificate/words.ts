@@ -1,4 +1,4 @@
-import type { Told } from './actions.ts'
+import type { CertificateState } from './actions.ts'
 import { addDays } from '#platform/days.ts'
 import { type Language, dayIn } from '#platform/languages.ts'
 
@@ -60,7 +60,7 @@ const german: Words = {
 export const wordsIn: Record<Language, Words> = { en: english, de: german }
 
 /** Returns the public data of an award, with its days in words. */
-export function said(language: Language, { proof, is_tolerated, today }: Told) {
+export function said(language: Language, { proof, is_tolerated, today }: CertificateState) {
   const words = wordsIn[language]
   const day = (of: string) => dayIn(language, of)
   const valid = () => (proof.until === null ? words.valid : words.validUntil(day(proof.until)))

@@ -12,7 +12,7 @@ import { detailed } from './actions-detail.ts'
 import type { StandingDetail } from './schema.ts'
 import { view } from '#modules/standing/rules-view.ts'
 
-type Asked = { user_id?: string; at?: string }
+type StandingQuery = { user_id?: string; at?: string }
 
 /**
  * Returns one standing as the caller may see it. Callers see their own and those of people they manage, in certifications that concern
@@ -23,7 +23,7 @@ export async function visibleStanding(
   db: Db,
   actor: Actor,
   certification: Certification | undefined,
-  asked: Asked,
+  asked: StandingQuery,
 ): Promise<StandingDetail | undefined> {
   if (!certification) throw notFound()
   const { id, owner_organization_id } = certification

@@ -18,7 +18,7 @@ import { visibleMember } from '#modules/standing/actions-person.ts'
 const path = '/organizations/:org_id/directory/:user_id'
 const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
 
-type Asked = Pick<FastifyRequest, 'actor'> & { params: { org_id: string; user_id: string } }
+type MemberRequest = Pick<FastifyRequest, 'actor'> & { params: { org_id: string; user_id: string } }
 
 /** One member's awards, sign-offs and sign-off requests, across certifications. */
 const reads = whoMay('certifications:read', 'organization', {
@@ -31,7 +31,7 @@ const op = operations('Certifications')
 export const certificationsOfMemberRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
-    const member = async ({ actor, params: { org_id, user_id } }: Asked) => {
+    const member = async ({ actor, params: { org_id, user_id } }: MemberRequest) => {
       const { id } = await getOrganization(db, actor, org_id)
       return visibleMember(db, actor, id, user_id)
     }

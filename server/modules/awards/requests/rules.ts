@@ -10,26 +10,26 @@ const notOwnRequest = refusal('forbidden', 'not_own_request', 'Only who asked wi
 const decidedAlready = refusal('invalid_state', 'request_decided', 'The request is {status}, no longer pending.')
 
 /** The fields of a request that decide who sees it and decides it. */
-type Governed = Owned & Covered & { user_id: string; organization_archived: boolean; status: RequestStatus; may: RequestAct[] }
+type GovernedRequest = Owned & Covered & { user_id: string; organization_archived: boolean; status: RequestStatus; may: RequestAct[] }
 
 /** Returns the request if `may` lets the caller decide it. Otherwise throws. */
-export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
+export function decidable<R extends GovernedRequest>(asking: Asking, found: R | undefined): R {
   if (found?.may.includes('approve')) return found
   throw undecidable(asking.actor, allowAbout(asking, found, found && isOwn(asking.actor, found)))
 }
 
-type Asked = Pick<Governed, 'user_id' | 'status'>
+type RequestState = Pick<GovernedRequest, 'user_id' | 'status'>
 
 /** Returns why a caller who sees the request, and decides requests of its kind, may not decide this one. */
-export const undecidable = (actor: Actor, { user_id, status }: Asked): ApiError =>
+export const undecidable = (actor: Actor, { user_id, status }: RequestState): ApiError =>
   user_id === actor.id ? ownRequest() : decidedAlready({ status })
 
 /** Returns the request if `may` lets the caller withdraw it. Otherwise throws. */
-export function withdrawable<R extends Governed>(actor: Actor, found: R | undefined): R {
+export function withdrawable<R extends GovernedRequest>(actor: Actor, found: R | undefined): R {
   if (found?.may.includes('withdraw')) return found
   throw unwithdrawable(actor, allowAboutBeside(actor, 'certifications:read', found, found && isOwn(actor, found)))
 }
 
 /** Returns why a caller who sees the request may not withdraw it. */
-export const unwithdrawable = (actor: Actor, { user_id, status }: Asked): ApiError =>
+export const unwithdrawable = (actor: Actor, { user_id, status }: RequestState): ApiError =>
   user_id === actor.id ? decidedAlready({ status }) : notOwnRequest()

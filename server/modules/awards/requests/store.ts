@@ -85,10 +85,10 @@ export function lock(db: Tx, actor: Actor, id: string) {
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfRequest} as version from certification_request where id = ${id}::uuid`
 
-type Whose = { certification_type_id: string; user_id: string; at: string }
+type HistoryQuery = { certification_type_id: string; user_id: string; at: string }
 
 /** Returns one person's requests until the moment, newest first, fifty at most. */
-export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: Whose) {
+export function history(db: Db, actor: Actor, { certification_type_id, user_id, at }: HistoryQuery) {
   return view(db, actor)
     .where('certification_request.certification_type_id', '=', certification_type_id)
     .where('certification_request.user_id', '=', user_id)

@@ -83,10 +83,10 @@ export const version = (id: string) =>
 
 const keys = { at: 'asked.requested_at', id: 'asked.id' }
 
-type Own = { certification_type_id: string; status: RequestStatus | undefined }
+type OwnRequestQuery = { certification_type_id: string; status: RequestStatus | undefined }
 
 /** Returns a page of the caller's requests for a certification, newest first. */
-export function listOwn(db: Db, { actor }: Asking, { certification_type_id, status }: Own, request: PageRequest) {
+export function listOwn(db: Db, { actor }: Asking, { certification_type_id, status }: OwnRequestQuery, request: PageRequest) {
   const all = view(db, actor)
     .where('asked.user_id', '=', actor.id)
     .where('rule.certification_type_id', '=', certification_type_id)
@@ -103,13 +103,13 @@ export function listOfMember(db: Db, asking: Asking, member: VisibleMember, stat
 
 const about = { organization: 'asked.organization_id', person: 'asked.user_id', owner: 'type' }
 
-type Waiting = { organization_id: string | undefined; id: string | undefined }
+type PendingRequestQuery = { organization_id: string | undefined; id: string | undefined }
 
 /** Returns a page of pending requests in certifications that the caller reads, by people whom they reach or manage. Never their own. */
 export function listWaiting(
   db: Db,
   asking: Asking,
-  { organization_id, id }: Waiting,
+  { organization_id, id }: PendingRequestQuery,
   sort: RequestSort,
   request: PageRequest<string | null>,
 ) {

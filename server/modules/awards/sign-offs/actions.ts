@@ -23,13 +23,13 @@ const observedInFuture = refusal('invalid_request', 'observed_in_future', 'obser
 const trail = trailOf('certification_sign_off', ofPerson)
 const trailOfRequests = trailOf('certification_sign_off_request', ofPerson)
 
-type Ruled = { rule: StoredRule; certification: Certification }
+type RuleWithCertification = { rule: StoredRule; certification: Certification }
 
 /**
  * Returns the rule with its certification, if the caller may list its sign-offs. Readers list those of people they reach, managers those of
  * their people.
  */
-export async function readable(db: Db, asking: Asking, ruleId: string): Promise<Ruled & { reader: boolean }> {
+export async function readable(db: Db, asking: Asking, ruleId: string): Promise<RuleWithCertification & { reader: boolean }> {
   const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
   if (actor.holds(permissionOf(asking), certification)) return { rule, certification, reader: true }
@@ -61,7 +61,7 @@ async function managesWhere(db: Db, actor: Actor, { id, owner_organization_id }:
 }
 
 /** Returns the rule with its certification. Throws 404 if there is none. */
-export async function ruled(db: Db, ruleId: string): Promise<Ruled> {
+export async function ruled(db: Db, ruleId: string): Promise<RuleWithCertification> {
   const rule = await rules.find(db, ruleId)
   const certification = rule && (await certifications.find(db, rule.certification_type_id))
   return rule && certification ? { rule, certification } : Promise.reject(notFound())

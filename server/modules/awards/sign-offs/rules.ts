@@ -6,7 +6,7 @@ import { refusal } from '#platform/errors.ts'
 const revokedAlready = refusal('invalid_state', 'sign_off_revoked', 'The sign-off is revoked already.')
 
 /** The fields of a sign-off that decide who sees it and revokes it. */
-type Governed = Owned &
+type GovernedSignOff = Owned &
   Covered & {
     user_id: string
     signed_by_id: string
@@ -17,7 +17,7 @@ type Governed = Owned &
   }
 
 /** Returns the sign-off if `may` lets the caller revoke it. Otherwise throws. */
-export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
+export function revocable<R extends GovernedSignOff>(asking: Asking, found: R | undefined): R {
   if (found?.may.includes('revoke')) return found
   const { actor } = asking
   const concerned = found !== undefined && (found.user_id === actor.id || found.signed_by_id === actor.id || found.in_chain)

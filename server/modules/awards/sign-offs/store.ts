@@ -126,10 +126,10 @@ export async function revoke(db: Tx, id: string, { by, note }: { by: string; not
     .execute()
 }
 
-type Given = { id: string; rule_id: string; user_id: string; signed_by: string; note: string | null }
+type NewSignOff = { id: string; rule_id: string; user_id: string; signed_by: string; note: string | null }
 
 /** Approves the person's pending request, if there is one. Returns its id. */
-export function answerRequest(db: Tx, { id: sign_off_id, rule_id, user_id, signed_by: decided_by, note: decision_note }: Given) {
+export function answerRequest(db: Tx, { id: sign_off_id, rule_id, user_id, signed_by: decided_by, note: decision_note }: NewSignOff) {
   return db
     .updateTable('certification_sign_off_request')
     .set({ status: 'approved', decided_at: sql<string>`clock_timestamp()`, decided_by, decision_note, sign_off_id })
