@@ -19,7 +19,7 @@ const tooMany = refusal(
 )
 
 /** The settings of a deployment: the origin of feeds, and whether it serves any. */
-export type Served = { publicOrigin: string; calendarFeeds: boolean }
+export type FeedSettings = { publicOrigin: string; calendarFeeds: boolean }
 
 export const managesSomebody = (actor: Actor) => managerOf(actor) !== undefined
 
@@ -27,7 +27,7 @@ function mustFit(actor: Actor, scope: LinkScope | undefined): void {
   if (scope !== undefined && scope !== 'self' && !managesSomebody(actor)) throw noTeam()
 }
 
-export async function list(db: Db, actor: Actor, { calendarFeeds }: Served, revoked: boolean): Promise<CalendarLinks> {
+export async function list(db: Db, actor: Actor, { calendarFeeds }: FeedSettings, revoked: boolean): Promise<CalendarLinks> {
   return { items: await links.list(db, actor.id, revoked), can_include_team: managesSomebody(actor), enabled: calendarFeeds }
 }
 
@@ -35,7 +35,7 @@ export async function list(db: Db, actor: Actor, { calendarFeeds }: Served, revo
 export async function create(
   db: Tx,
   actor: Actor,
-  served: Served,
+  served: FeedSettings,
   { scope = 'self', ...fields }: CreateCalendarLink,
   language: Language,
 ): Promise<CreatedCalendarLink> {

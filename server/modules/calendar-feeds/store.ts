@@ -65,14 +65,14 @@ export function revoke(db: Tx, account_id: string, id: string | undefined): Prom
   return meant.returning(columns).$narrowType<{ scope: LinkScope }>().execute()
 }
 
-export type Subscribed = Pick<CalendarLink, 'id' | 'label' | 'scope'> & {
+export type FeedLink = Pick<CalendarLink, 'id' | 'label' | 'scope'> & {
   account_id: string
   language: 'en' | 'de'
   fetched_lately: boolean
 }
 
 /** Returns the live link with that hash of a secret. */
-export function ofToken(db: Db, token_hash: Buffer): Promise<Subscribed | undefined> {
+export function ofToken(db: Db, token_hash: Buffer): Promise<FeedLink | undefined> {
   return db
     .selectFrom('calendar_link')
     .select(['id', 'label', 'scope', 'account_id', 'language'])

@@ -35,8 +35,8 @@ export const hasBegun = ({ starts_at }: Pick<Halves, 'starts_at'>, now: string):
 
 /** The fields of an event that calendars show. */
 const CALENDAR_FIELDS = ['title', 'description_markdown', 'meeting_url', 'location', 'starts_at', 'ends_at', 'time_zone'] as const
-type Told = Record<(typeof CALENDAR_FIELDS)[number], string | null>
+type CalendarFields = Record<(typeof CALENDAR_FIELDS)[number], string | null>
 
 /** Whether a change concerns calendars. */
-export const isNews = (before: Told, after: Partial<Told>): boolean =>
+export const isNews = (before: CalendarFields, after: Partial<CalendarFields>): boolean =>
   CALENDAR_FIELDS.some((field) => after[field] !== undefined && after[field] !== before[field])

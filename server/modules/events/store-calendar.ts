@@ -5,7 +5,7 @@ import type { StoredEvent } from './store.ts'
 export type Place = { organization_id: string; user_id: string }
 
 /** An event for a calendar. `user_ids` has the requested people who are on it. */
-export type Scheduled = Pick<
+export type CalendarEvent = Pick<
   StoredEvent,
   | 'id'
   | 'owner_organization_id'
@@ -43,11 +43,11 @@ const shown = ({ from, to, cancelled_since }: Stretch) => sql`
   ${cancelled_since === undefined ? sql`` : sql`and coalesce(event.cancelled_at >= ${cancelled_since}::timestamptz, true)`}`
 
 /** Returns the events of these people in the requested organizations, ordered by start. */
-export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promise<Scheduled[]> {
+export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promise<CalendarEvent[]> {
   if (asked.length === 0) return []
   const organizations = asked.map(({ organization_id }) => organization_id)
   const people = asked.map(({ user_id }) => user_id)
-  const { rows } = await sql<Scheduled>`
+  const { rows } = await sql<CalendarEvent>`
     with asked as materialized (
       select * from unnest(${organizations}::uuid[], ${people}::uuid[]) as asked (organization_id, user_id)
     ), place as materialized (
@@ -66,8 +66,8 @@ export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promis
  * Returns one event, even if the person is not on it. Returns undefined for unscheduled events and for archived ones.
  * A cancelled event is returned even if archived, so that calendars which show it learn of the cancellation.
  */
-export async function eventFor(db: Db, id: string, userId: string): Promise<Scheduled | undefined> {
-  const { rows } = await sql<Scheduled>`
+export async function eventFor(db: Db, id: string, userId: string): Promise<CalendarEvent | undefined> {
+  const { rows } = await sql<CalendarEvent>`
     select ${columns}, array(
       select p.user_id::text from event_participant p where p.event_id = event.id and p.user_id = ${userId}::uuid
       union
@@ -79,8 +79,8 @@ export async function eventFor(db: Db, id: string, userId: string): Promise<Sche
 }
 
 /** Returns all events of an organization in a period, for callers who may read some of them. */
-export async function eventsIn(db: Db, organizationId: string, stretch: Stretch): Promise<Scheduled[]> {
-  const { rows } = await sql<Scheduled>`
+export async function eventsIn(db: Db, organizationId: string, stretch: Stretch): Promise<CalendarEvent[]> {
+  const { rows } = await sql<CalendarEvent>`
     select ${columns}, '{}'::text[] as user_ids
     from event join organization o on o.id = event.owner_organization_id
     where event.owner_organization_id = ${organizationId}::uuid and ${shown(stretch)}

@@ -22,8 +22,8 @@ onViolation('event_window_order', () => endsBeforeItStarts({ field: 'ends_at' })
 export const tags = tagged({ things: 'event', table: 'event_subject', column: 'event_id', key: 'event' })
 
 type Table = DB['event']
-type Words = Pick<ListedEvent, 'sign_up' | 'sign_up_audience' | 'waitlist' | 'check_in'>
-export type StoredEvent = Omit<Selectable<Table>, keyof Words> & Words
+type EnumColumns = Pick<ListedEvent, 'sign_up' | 'sign_up_audience' | 'waitlist' | 'check_in'>
+export type StoredEvent = Omit<Selectable<Table>, keyof EnumColumns> & EnumColumns
 /** A listed event with its text, whether the caller is on it, and whether they train it. */
 export type ShownEvent = ListedEvent & { description_markdown: string | null; on_event: boolean; trained: boolean }
 

@@ -1,5 +1,5 @@
 import { allDuties } from '#modules/standing/actions-duties.ts'
-import { type Scheduled, eventsIn, eventsOf } from '#modules/events/store-calendar.ts'
+import { type CalendarEvent, eventsIn, eventsOf } from '#modules/events/store-calendar.ts'
 import { type ScheduledSitting, sittingsIn, sittingsOf } from '#modules/quizzes/sittings/store-calendar.ts'
 import { type Actor, type Owned, notOverOwner } from '#platform/access/actor.ts'
 import { managerOf } from '#platform/access/managers.ts'
@@ -13,7 +13,7 @@ import type { CalendarDays, CalendarEntry, DaysQuery } from './schema.ts'
 import * as store from './store.ts'
 
 /** The people, certifications and roles whose days are requested. */
-type Whose = {
+type DaySelection = {
   members: store.Membership[]
   reads: (type: { owner_organization_id: string; owner_department_id: string | null }) => boolean
   grants: Parameters<typeof store.ending>[1] | undefined
@@ -36,7 +36,7 @@ export async function daysOf(db: Db, actor: Actor, query: DaysQuery): Promise<Ca
   return { items: await named(db, actor, items), left_out }
 }
 
-async function whoseDays(db: Db, actor: Actor, scope: DaysQuery['scope'], organization_id: string | undefined): Promise<Whose> {
+async function whoseDays(db: Db, actor: Actor, scope: DaysQuery['scope'], organization_id: string | undefined): Promise<DaySelection> {
   const everything = () => true
   if (scope === 'self') {
     const members = [...actor.memberships].map((of) => ({ organization_id: of, user_id: actor.id }))
@@ -59,10 +59,10 @@ async function whoseDays(db: Db, actor: Actor, scope: DaysQuery['scope'], organi
   }
 }
 
-type Unnamed = Omit<CalendarEntry, 'person' | 'organization'> & { organization_id: string; user_id: string | null }
+type UnnamedEntry = Omit<CalendarEntry, 'person' | 'organization'> & { organization_id: string; user_id: string | null }
 
 /** Returns the due dates of people on the days, and the days from which they can renew. */
-async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise<Unnamed[]> {
+async function dueOn(db: Db, { members, reads }: DaySelection, window: Window): Promise<UnnamedEntry[]> {
   const organizations = Map.groupBy(members, ({ user_id }) => user_id)
   const asked = [...organizations].map(([user_id, of]) => ({ user_id, organization_ids: of.map(({ organization_id }) => organization_id) }))
   const { of } = await allDuties(db, asked)
@@ -83,7 +83,7 @@ async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise
 }
 
 /** Returns the roles that end on the days. */
-async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Window): Promise<Unnamed[]> {
+async function endsOn(db: Db, grants: NonNullable<DaySelection['grants']>, window: Window): Promise<UnnamedEntry[]> {
   const found = await store.ending(db, grants, stretchOf(window))
   return found.flatMap(({ time_zone, ...grant }) => {
     const day = zoneOf(time_zone).dayOf(grant.at)
@@ -93,11 +93,14 @@ async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Wind
   })
 }
 
-type Taking = Pick<Scheduled, 'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'location' | 'cancelled_at' | 'organization'> &
+type EventOrSitting = Pick<
+  CalendarEvent,
+  'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'location' | 'cancelled_at' | 'organization'
+> &
   Owned & { user_ids: string[] }
 
 /** Returns the events on the days: one entry for each member, or one for each event of an organization. */
-async function eventsOn(db: Db, actor: Actor, whose: Whose, window: Window): Promise<Unnamed[]> {
+async function eventsOn(db: Db, actor: Actor, whose: DaySelection, window: Window): Promise<UnnamedEntry[]> {
   const { members, events } = whose
   const stretch = stretchOf(window)
   const found = events === 'theirs' ? await eventsOf(db, members, stretch) : await eventsIn(db, events.organization_id, stretch)
@@ -106,7 +109,7 @@ async function eventsOn(db: Db, actor: Actor, whose: Whose, window: Window): Pro
 }
 
 /** Returns the live sittings on the days, in the same way. */
-async function sittingsOn(db: Db, actor: Actor, whose: Whose, window: Window): Promise<Unnamed[]> {
+async function sittingsOn(db: Db, actor: Actor, whose: DaySelection, window: Window): Promise<UnnamedEntry[]> {
   const { members, events } = whose
   const stretch = stretchOf(window)
   const found: ScheduledSitting[] =
@@ -118,7 +121,7 @@ async function sittingsOn(db: Db, actor: Actor, whose: Whose, window: Window): P
 /**
  * Returns what takes place on the days, once for each of its people. For an organization, it returns what the caller may open, once each.
  */
-function takingOn<T extends Taking>(found: T[], { events }: Whose, window: Window, opens: (taking: T) => boolean) {
+function takingOn<T extends EventOrSitting>(found: T[], { events }: DaySelection, window: Window, opens: (taking: T) => boolean) {
   return found.flatMap((taking) => {
     const { user_ids, organization, id, title, starts_at, ends_at, time_zone, location, cancelled_at } = taking
     const readable = opens(taking)
@@ -131,8 +134,8 @@ function takingOn<T extends Taking>(found: T[], { events }: Whose, window: Windo
 }
 
 /** Adds the names of people and organizations. */
-async function named(db: Db, actor: Actor, items: Unnamed[]): Promise<CalendarEntry[]> {
-  const key = ({ organization_id, user_id }: Pick<Unnamed, 'organization_id' | 'user_id'>) => `${organization_id} ${user_id}`
+async function named(db: Db, actor: Actor, items: UnnamedEntry[]): Promise<CalendarEntry[]> {
+  const key = ({ organization_id, user_id }: Pick<UnnamedEntry, 'organization_id' | 'user_id'>) => `${organization_id} ${user_id}`
   const asked = [...new Map(items.map((item) => [key(item), item])).values()]
   const names = new Map((await store.named(db, actor, asked)).map((row) => [key(row), row]))
   return items.flatMap(({ user_id, organization_id, ...entry }) => {

@@ -22,13 +22,13 @@ export const stretchOf = ({ from, to }: Window) => ({ from: `${addDays(from, -1)
 export const isWithin = ({ from, to }: Window, day: Day) => day >= from && day <= to
 
 /** An entry on a day of the organization. */
-export type Dated = { kind: 'due' | 'renewal_opens'; day: Day; at: string; late: 'overdue' | 'in_grace' | null }
+export type DayEntry = { kind: 'due' | 'renewal_opens'; day: Day; at: string; late: 'overdue' | 'in_grace' | null }
 
 /** Returns the entries of a certification on the days. Exempt people have none. */
-export function datesWithin(window: Window, { state, due_at, renewal_opens_at, type }: Duty): Dated[] {
+export function datesWithin(window: Window, { state, due_at, renewal_opens_at, type }: Duty): DayEntry[] {
   if (state === 'exempt') return []
   const zone = zoneOf(type.time_zone)
-  const dated = (kind: Dated['kind'], at: string | null, late: Dated['late']) =>
+  const dated = (kind: DayEntry['kind'], at: string | null, late: DayEntry['late']) =>
     at === null ? [] : [{ kind, at, day: zone.dayOf(at), late }]
   return [...dated('due', due_at, state ?? null), ...dated('renewal_opens', renewal_opens_at, null)].filter(({ day }) =>
     isWithin(window, day),

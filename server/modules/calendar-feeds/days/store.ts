@@ -24,11 +24,11 @@ export const grantsOf = (userId: string) => sql`from ${liveGrants()} g where g.a
 export const grantsIn = (organizationId: string) => sql`from ${liveGrants()} g where g.organization_id = ${organizationId}::uuid`
 export const grantsManaged = (manager: Manager) => managing(manager)
 
-type Ending = Membership & { at: string; time_zone: string; role: NonNullable<CalendarEntry['role']> }
+type EndingGrant = Membership & { at: string; time_zone: string; role: NonNullable<CalendarEntry['role']> }
 
 /** Returns those of the grants that end in a period, without archived organizations. */
-export async function ending(db: Db, grants: RawBuilder<unknown>, stretch: Pick<Stretch, 'from' | 'to'>): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+export async function ending(db: Db, grants: RawBuilder<unknown>, stretch: Pick<Stretch, 'from' | 'to'>): Promise<EndingGrant[]> {
+  const { rows } = await sql<EndingGrant>`
     select e.organization_id, e.account_id as user_id, e.expires_at as at, o.time_zone,
       json_build_object('id', r.id, 'name', r.name, 'department_name', d.name) as role
     from (select g.organization_id, g.account_id, g.role_id, g.expires_at ${grants}) e
@@ -40,14 +40,14 @@ export async function ending(db: Db, grants: RawBuilder<unknown>, stretch: Pick<
   return rows
 }
 
-type Asked = { organization_id: string; user_id: string | null }
-type Named = Asked & { person: PersonRef | null; organization: CalendarEntry['organization'] }
+type EntrySubject = { organization_id: string; user_id: string | null }
+type EntryNames = EntrySubject & { person: PersonRef | null; organization: CalendarEntry['organization'] }
 
 /** Returns people as the caller sees them, with their organizations. */
-export async function named(db: Db, actor: Actor, asked: Asked[]): Promise<Named[]> {
+export async function named(db: Db, actor: Actor, asked: EntrySubject[]): Promise<EntryNames[]> {
   const organizations = asked.map(({ organization_id }) => organization_id)
   const people = asked.map(({ user_id }) => user_id)
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<EntryNames>`
     select asked.organization_id, asked.user_id, ${person(actor, 'asked.user_id', 'asked.organization_id')} as person,
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'time_zone', o.time_zone) as organization
     from unnest(${organizations}::uuid[], ${people}::uuid[]) as asked(organization_id, user_id)

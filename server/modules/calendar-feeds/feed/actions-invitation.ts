@@ -9,7 +9,7 @@ import { type Address, type Invitation, invitationOf } from './rules-invitation.
 import * as store from './store.ts'
 
 /** The subject of a mail and its recipient. `at` is the moment of the mail, the same for every attempt to send it. */
-type Asked = { kind: Occasion['kind']; id: string; at: string; to: Address & { user_id: string }; language: Language }
+type InvitationQuery = { kind: Occasion['kind']; id: string; at: string; to: Address & { user_id: string }; language: Language }
 type Sender = { from: Address; publicOrigin: string }
 
 /**
@@ -17,7 +17,11 @@ type Sender = { from: Address; publicOrigin: string }
  * It removes what is cancelled, or what the recipient is no longer on. It returns undefined for what no calendar can hold.
  * Its sequence grows with every change of the event and of the recipient's place on it.
  */
-export async function invitationTo(db: Db, { kind, id, at, to, language }: Asked, sender: Sender): Promise<Invitation | undefined> {
+export async function invitationTo(
+  db: Db,
+  { kind, id, at, to, language }: InvitationQuery,
+  sender: Sender,
+): Promise<Invitation | undefined> {
   const found = await (kind === 'event' ? eventFor(db, id, to.user_id) : sittingFor(db, id, to.user_id))
   if (!found || !isMailAddress(to.address)) return undefined
   const changes = await store.timesTold(db, id, kind === 'event' ? to.user_id : undefined)

@@ -4,13 +4,13 @@ import type { Context } from '../../../context.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { atOneMoment } from '#platform/db/open.ts'
 import { keptUntilWritten } from '#platform/db/writes.ts'
-import type { Subscribed } from '../store.ts'
+import type { FeedLink } from '../store.ts'
 import { entriesOf } from './actions.ts'
 import { calendarText } from './rules-calendar.ts'
 import { stampOf } from './store-stamp.ts'
 
 type Feed = { bytes: Buffer; etag: string }
-type Kept = Pick<Context, 'db' | 'writes'> & { config: Pick<Context['config'], 'publicOrigin'> }
+type FeedContext = Pick<Context, 'db' | 'writes'> & { config: Pick<Context['config'], 'publicOrigin'> }
 
 const MOST_BYTES = 32 * 1024 * 1024
 /** The memory for a cached feed besides its text, in bytes. */
@@ -22,7 +22,7 @@ const MOST_STAMPS = 10_000
  * A feed is rewritten when its stamp differs; both are read at one moment.
  * If this process writes nothing meanwhile, a stamp is reused for a second.
  */
-export function keptFeeds({ db, writes, config: { publicOrigin } }: Kept) {
+export function keptFeeds({ db, writes, config: { publicOrigin } }: FeedContext) {
   const host = new URL(publicOrigin).hostname
   const recent = keptUntilWritten<{ stamp: string }>(writes, MOST_STAMPS)
   const kept = new LRUCache<string, Feed & { stamp: string }>({
@@ -30,7 +30,7 @@ export function keptFeeds({ db, writes, config: { publicOrigin } }: Kept) {
     sizeCalculation: ({ bytes }) => bytes.length + BESIDE,
   })
 
-  const write = (link: Subscribed, actor: Actor) =>
+  const write = (link: FeedLink, actor: Actor) =>
     atOneMoment(db, async (db) => {
       const stamp = await stampOf(db, actor, link)
       const entries = await entriesOf(db, actor, link.scope, host)
@@ -38,7 +38,7 @@ export function keptFeeds({ db, writes, config: { publicOrigin } }: Kept) {
       return { stamp, bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
     })
 
-  return async (link: Subscribed, actor: Actor): Promise<Feed> => {
+  return async (link: FeedLink, actor: Actor): Promise<Feed> => {
     const known = kept.get(link.id)
     const current = known && (await recent(link.id, async () => ({ stamp: await stampOf(db, actor, link) })))
     if (known && known.stamp === current?.stamp) return known

@@ -56,12 +56,12 @@ export const feedRoutes: Routes = (context) => async (app) => {
   })
 }
 
-type Asked = Pick<FastifyRequest, 'server' | 'ip'> & { params: { token: string } }
+type FeedRequest = Pick<FastifyRequest, 'server' | 'ip'> & { params: { token: string } }
 
 /** Returns the live link of a secret and its owner; throws 404 otherwise. Failed guesses are limited by address, valid requests by link. */
 function subscribers({ db, config, access, writes }: Context) {
-  const recent = keptUntilWritten<links.Subscribed>(writes, MOST_LINKS)
-  return async ({ params, server, ip }: Asked) => {
+  const recent = keptUntilWritten<links.FeedLink>(writes, MOST_LINKS)
+  return async ({ params, server, ip }: FeedRequest) => {
     const hash = hashOf(params.token)
     const link = config.calendarFeeds ? await recent(hash.toString('base64'), () => links.ofToken(db, hash)) : undefined
     const tooMany = link ? server.requestLimit.ofVerified(link.id) : server.requestLimit.ofAddress(ip)

@@ -11,7 +11,7 @@ import { addDays } from '#platform/days.ts'
 import { beginningOf } from '#platform/text.ts'
 import type { LinkScope } from '../schema.ts'
 import type { Entries } from './actions.ts'
-import { type Due, type Occasion, sequenceOf } from './rules.ts'
+import { type DueEntry, type Occasion, sequenceOf } from './rules.ts'
 import { wordsIn } from './rules-words.ts'
 
 type Calendar = Entries & { label: string; scope: LinkScope; language: Language; publicOrigin: string }
@@ -38,7 +38,11 @@ export function calendarText({ label, scope, language, publicOrigin, entries, le
 }
 
 /** A whole-day entry that does not block time. It ends when the next day begins. */
-function dueEntry({ uid, day, changed_at, certification, person, ...due }: Due, language: Language, publicOrigin: string): ICalEventData {
+function dueEntry(
+  { uid, day, changed_at, certification, person, ...due }: DueEntry,
+  language: Language,
+  publicOrigin: string,
+): ICalEventData {
   const words = wordsIn[language]
   const changed = toSecond(changed_at)
   const moment = new Date(due.due_at).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -102,7 +106,7 @@ function aboutEvent(event: Occasion['event'], team: string[], language: Language
 const toSecond = (moment: string) => new Date(Math.floor(Date.parse(moment) / 1000) * 1000)
 
 /** The page that shows what is missing. */
-const pageOf = ({ certification, person, organization }: Pick<Due, 'certification' | 'person' | 'organization'>) =>
+const pageOf = ({ certification, person, organization }: Pick<DueEntry, 'certification' | 'person' | 'organization'>) =>
   person === undefined
     ? `/certifications/${certification.id}`
     : `/o/${organization.slug}/people/${person.id}/certifications/${certification.id}`

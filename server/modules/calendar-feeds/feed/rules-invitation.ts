@@ -14,13 +14,21 @@ import { eventEntry, readable } from './rules-calendar.ts'
 /** The sender or the recipient of an invitation. */
 export type Address = { name: string | null; address: string }
 export type Invitation = { method: 'REQUEST' | 'CANCEL'; text: string }
-type Invited = { occasion: Occasion; sequence: number; at: string; to: Address; from: Address; language: Language; publicOrigin: string }
+type InvitationInput = {
+  occasion: Occasion
+  sequence: number
+  at: string
+  to: Address
+  from: Address
+  language: Language
+  publicOrigin: string
+}
 
 /**
  * Writes one event for a mail to one person: an invitation if they are on it, else its removal.
  * It has the uid of the entry in their feed. It asks for no reply, because their place is settled in this service.
  */
-export function invitationOf({ occasion, sequence, at, to, from, language, publicOrigin }: Invited): Invitation {
+export function invitationOf({ occasion, sequence, at, to, from, language, publicOrigin }: InvitationInput): Invitation {
   const isOver = !occasion.own || occasion.event.cancelled_at !== null
   const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const entry = eventEntry(occasion, language, publicOrigin)

@@ -1,9 +1,9 @@
 import type { Duty } from '#modules/standing/actions-duties.ts'
-import type { Scheduled, Stretch } from '#modules/events/store-calendar.ts'
+import type { CalendarEvent, Stretch } from '#modules/events/store-calendar.ts'
 import { type Day, addDays, addMonths, zoneOf } from '#platform/days.ts'
 
 /** The due date of a person, as a calendar entry. */
-export type Due = {
+export type DueEntry = {
   kind: 'due'
   uid: string
   /** The due day in the organization's time zone, and the exact moment. */
@@ -19,8 +19,8 @@ export type Due = {
 }
 
 /** The fields of an event or sitting that a calendar needs. */
-type Taking = Pick<
-  Scheduled,
+type EventOrSitting = Pick<
+  CalendarEvent,
   | 'id'
   | 'title'
   | 'description_markdown'
@@ -41,7 +41,7 @@ export type Occasion = {
   uid: string
   /** The day on which it begins, in the time zone of the venue. */
   day: Day
-  event: Taking
+  event: EventOrSitting
   /** Whether the owner of the link is on it. `people` has the managed people who are. */
   own: boolean
   people: (string | null)[]

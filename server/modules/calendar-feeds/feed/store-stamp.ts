@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import { managedPeople, managedRoles } from '#platform/access/managers.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type Value, statement, unplanned } from '#platform/db/statement.ts'
-import type { Subscribed } from '../store.ts'
+import type { FeedLink } from '../store.ts'
 
 /**
  * Returns a text that is the same while the feed is the same.
@@ -11,7 +11,7 @@ import type { Subscribed } from '../store.ts'
  * Effects of time alone are included as conditions on these rows.
  * Its cost grows with the rows of the people in the feed, not with the size of their organizations.
  */
-export async function stampOf(db: Db, actor: Actor, { label, scope, language }: Subscribed): Promise<string> {
+export async function stampOf(db: Db, actor: Actor, { label, scope, language }: FeedLink): Promise<string> {
   const places = [...actor.memberships].toSorted()
   const managed = scope === 'self' ? [] : managedRoles(actor).toSorted()
   const [row] = await versions(db, { id: actor.id, managed, places })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Manager, managedPeople } from '#platform/access/managers.ts'
 import type { Db } from '#platform/db/open.ts'
 
-export type Managed = { organization_id: string; user_id: string; name: string | null }
+export type ManagedPerson = { organization_id: string; user_id: string; name: string | null }
 
 /** Returns the people whom a person manages, without archived organizations. */
-export async function managedBy(db: Db, manager: Manager): Promise<Managed[]> {
-  const { rows } = await sql<Managed>`
+export async function managedBy(db: Db, manager: Manager): Promise<ManagedPerson[]> {
+  const { rows } = await sql<ManagedPerson>`
     select p.organization_id, p.account_id as user_id, coalesce(a.display_name, a.email) as name
     from (${managedPeople(manager)}) p
     join account a on a.id = p.account_id
@@ -37,17 +37,17 @@ export async function organizationNames(db: Db, ids: string[]): Promise<Map<stri
 }
 
 /** The last change that affects a due date or its name, for a type and a person; for a type and everybody if `user_id` is null. */
-type Changed = { certification_type_id: string; user_id: string | null; at: string }
+type LastChange = { certification_type_id: string; user_id: string | null; at: string }
 
 /**
  * Returns the last change of what due dates depend on, or of the names in them. Deleted rows are found in the audit trail.
  * Roles: granted or ended. Requirements: added, changed or removed. Awards: given or revoked.
  * Dates and exemptions: set or ended. Certifications: renamed. Organizations: another time zone.
  */
-export async function lastChanges(db: Db, types: string[], people: string[], at: string): Promise<Changed[]> {
+export async function lastChanges(db: Db, types: string[], people: string[], at: string): Promise<LastChange[]> {
   const now = sql`${at}::timestamptz`
   const theirs = sql`certification_type_id = any(${types}::uuid[]) and user_id = any(${people}::uuid[])`
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<LastChange>`
     with held as (
       select g.account_id as user_id, g.role_id, greatest(g.granted_at, case when g.expires_at <= ${now} then g.expires_at end,
         case when d.archived_at <= ${now} then d.archived_at end) as at

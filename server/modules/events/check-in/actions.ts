@@ -6,14 +6,14 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { before } from '#platform/moments.ts'
 import { trail as eventTrail } from '../actions.ts'
-import { type Begun, begun, keepMark, places, shown, told } from '../roster/actions-mark.ts'
+import { type StartedEvent, begun, keepMark, places, shown, told } from '../roster/actions-mark.ts'
 import type { EventParticipant } from '../roster/schema.ts'
 import * as roster from '../roster/store.ts'
 import { hasBegun } from '../rules.ts'
 import { seated } from '../sign-ups/actions.ts'
 import { seatsLeft } from '../sign-ups/store.ts'
 import * as events from '../store.ts'
-import { type Claim, type Open, deviceAt, eventCodes, opened, personOf, personalCode } from './rules.ts'
+import { type CheckInEvent, type Claim, deviceAt, eventCodes, opened, personOf, personalCode } from './rules.ts'
 import type { CheckInCode, CheckedIn, HeadCount, PersonalCode } from './schema.ts'
 import * as checkIns from './store.ts'
 
@@ -73,7 +73,7 @@ async function welcome(db: Tx, caller: Caller, event: events.StoredEvent, userId
  * Records a check-in. Once the event has begun, it also marks the person as attended, unless they are marked already.
  * Returns true if the check-in is new.
  */
-async function arrive(db: Tx, caller: Caller, event: Open, walked_in: boolean, arrival: Arrival, now: string): Promise<boolean> {
+async function arrive(db: Tx, caller: Caller, event: CheckInEvent, walked_in: boolean, arrival: Arrival, now: string): Promise<boolean> {
   const { user_id, method, scanned_by } = arrival
   if (walked_in) await welcome(db, caller, event, user_id)
   const made = await checkIns.add(db, { organization_id: event.owner_organization_id, event_id: event.id, walked_in, ...arrival })
@@ -88,10 +88,10 @@ async function arrive(db: Tx, caller: Caller, event: Open, walked_in: boolean, a
 const runs = async (db: Tx, { actor }: Caller, event: events.StoredEvent) =>
   actor.holds('events:write', event) || (await roster.trainerIds(db, event.id)).includes(actor.id)
 
-type Came = { at: string; marked_by_code: boolean }
+type AttendanceMark = { at: string; marked_by_code: boolean }
 
 /** Marks an unmarked person as attended, as of their check-in. Returns false if nothing changed. */
-async function attended(db: Tx, caller: Caller, event: Begun, userId: string, came: Came): Promise<boolean> {
+async function attended(db: Tx, caller: Caller, event: StartedEvent, userId: string, came: AttendanceMark): Promise<boolean> {
   const held = await roster.lock(db, event.id, userId)
   if (!held || held.place.marked_at !== null) return false
   const captured_at = before(came.at, event.starts_at) ? event.starts_at : came.at

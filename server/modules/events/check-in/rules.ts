@@ -19,12 +19,12 @@ const unscheduled = wrongState('check_in_unscheduled', 'The event is unscheduled
 const tooEarly = wrongState('check_in_early', 'It is too early to check in: that opens 30 minutes before the event begins.')
 const tooLate = wrongState('check_in_late', 'It is too late to check in: that closed 30 minutes after the event ended.')
 
-export type Open = StoredEvent & { starts_at: string; ends_at: string; closes_at: string }
+export type CheckInEvent = StoredEvent & { starts_at: string; ends_at: string; closes_at: string }
 
 /**
  * Returns the event if people can check in now; otherwise throws 409. `themselves`: people check in without a trainer who scans their code.
  */
-export function opened(event: StoredEvent, now: string, themselves: boolean): Open {
+export function opened(event: StoredEvent, now: string, themselves: boolean): CheckInEvent {
   const { starts_at, ends_at } = event
   if (event.check_in === 'off') throw noCheckIn()
   if (themselves && event.check_in === 'trainer') throw byTrainerOnly()

@@ -10,10 +10,10 @@ onViolation('event_check_in_event_fkey', notFound)
 
 export type StoredCheckIn = Omit<Selectable<DB['event_check_in']>, 'method'> & Pick<EventCheckIn, 'method'>
 
-type New = Pick<StoredCheckIn, 'organization_id' | 'event_id' | 'user_id' | 'method' | 'walked_in' | 'device' | 'scanned_by'>
+type NewCheckIn = Pick<StoredCheckIn, 'organization_id' | 'event_id' | 'user_id' | 'method' | 'walked_in' | 'device' | 'scanned_by'>
 
 /** Stores a check-in. The first one counts; returns undefined for a repeated one. */
-export function add(db: Tx, checkIn: New): Promise<StoredCheckIn | undefined> {
+export function add(db: Tx, checkIn: NewCheckIn): Promise<StoredCheckIn | undefined> {
   return db
     .insertInto('event_check_in')
     .values(checkIn)

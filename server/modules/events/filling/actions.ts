@@ -9,13 +9,13 @@ import { before } from '#platform/moments.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { clashesOf } from '../planning/store.ts'
-import { type Due, dueOf } from '../sign-ups/rules.ts'
+import { type DueCertification, dueOf } from '../sign-ups/rules.ts'
 import { typesAbout } from '../sign-ups/store.ts'
 import type { ShownEvent } from '../store.ts'
 import type { EventCandidate } from './schema.ts'
 import * as filling from './store.ts'
 
-type Needy = { user_id: string; due_at: string; due: Due[] }
+type PersonInNeed = { user_id: string; due_at: string; due: DueCertification[] }
 
 /**
  * Returns a page of members who are not on an event and have a due date for its subjects, the earliest first.
@@ -52,7 +52,7 @@ export async function candidates(
 }
 
 /** Returns the people with such a due date, in their order. */
-async function inNeed(db: Db, actor: Actor, { id, owner_organization_id }: ShownEvent, people: string[]): Promise<Needy[]> {
+async function inNeed(db: Db, actor: Actor, { id, owner_organization_id }: ShownEvent, people: string[]): Promise<PersonInNeed[]> {
   const about = (await typesAbout(db, [id])).get(id)
   const managed = await managedOf(db, actor, owner_organization_id, people)
   const covered = await coveredOf(db, actor, 'certifications:read', owner_organization_id, people)
@@ -67,15 +67,15 @@ async function inNeed(db: Db, actor: Actor, { id, owner_organization_id }: Shown
     .toSorted(inOrder)
 }
 
-type Placed = Pick<Needy, 'due_at' | 'user_id'>
+type NeedSortKey = Pick<PersonInNeed, 'due_at' | 'user_id'>
 
-function inOrder(a: Placed, b: Placed): number {
+function inOrder(a: NeedSortKey, b: NeedSortKey): number {
   if (before(a.due_at, b.due_at)) return -1
   if (before(b.due_at, a.due_at)) return 1
   return a.user_id < b.user_id ? -1 : Number(a.user_id > b.user_id)
 }
 
-const certification = ({ type: { id, slug, name }, due_at, state }: Due): EventCandidate['certifications'][number] => ({
+const certification = ({ type: { id, slug, name }, due_at, state }: DueCertification): EventCandidate['certifications'][number] => ({
   id,
   slug,
   name,

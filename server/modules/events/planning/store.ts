@@ -6,10 +6,10 @@ import { writtenAs, writtenList } from '#platform/rows/written.ts'
 import type { StoredEvent } from '../store.ts'
 import { EventConflict, type FindEventConflicts, type Window } from './schema.ts'
 
-type Shared = Omit<Insertable<DB['event']>, 'id' | keyof Window>
+type SharedColumns = Omit<Insertable<DB['event']>, 'id' | keyof Window>
 
 /** Creates an event for each window, with equal fields. */
-export async function create(db: Tx, shared: Shared, windows: (Window & { id: string })[]): Promise<StoredEvent[]> {
+export async function create(db: Tx, shared: SharedColumns, windows: (Window & { id: string })[]): Promise<StoredEvent[]> {
   return db
     .insertInto('event')
     .values(windows.map((window) => ({ ...shared, ...window })))
@@ -27,7 +27,7 @@ export async function tag(db: Tx, organizationId: string, eventIds: string[], su
     from unnest(${eventIds}::uuid[]) event_id cross join unnest(${subjectIds}::uuid[]) subject_id`.execute(db)
 }
 
-type Asked = FindEventConflicts & { organizations: string[] | undefined }
+type ConflictQuery = FindEventConflicts & { organizations: string[] | undefined }
 
 /** Condition: the event belongs to one of these organizations, or to any. */
 const among = (organizations: string[] | undefined) =>
@@ -37,7 +37,7 @@ const among = (organizations: string[] | undefined) =>
  * Query for other events of these people during the windows. The end of a window is excluded, so one may begin when another ends.
  * Events outside all windows are filtered out first, before each event is compared with each window.
  */
-function clashing(actor: Actor, { user_ids, windows, exclude_event_id, organizations }: Asked) {
+function clashing(actor: Actor, { user_ids, windows, exclude_event_id, organizations }: ConflictQuery) {
   const [starts, ends] = [windows.map(({ starts_at }) => starts_at), windows.map(({ ends_at }) => ends_at)]
   const people = sql`user_id = any(${user_ids}::uuid[])`
   return sql<Clash>`
@@ -69,10 +69,11 @@ function clashing(actor: Actor, { user_ids, windows, exclude_event_id, organizat
 type Clash = Omit<EventConflict, 'event'> & EventConflict['event']
 
 /** Returns the conflicts as JSON text written by the statement. */
-export const conflicts = (db: Db, actor: Actor, asked: Asked): Promise<string> => writtenList(db, clashing(actor, asked), conflictWritten)
+export const conflicts = (db: Db, actor: Actor, asked: ConflictQuery): Promise<string> =>
+  writtenList(db, clashing(actor, asked), conflictWritten)
 
 /** Returns the conflicting events by person. */
-export async function clashesOf(db: Db, actor: Actor, asked: Asked): Promise<Map<string, EventConflict['event'][]>> {
+export async function clashesOf(db: Db, actor: Actor, asked: ConflictQuery): Promise<Map<string, EventConflict['event'][]>> {
   const { rows } = await clashing(actor, asked).execute(db)
   const found = Map.groupBy(rows, ({ user_id }) => user_id)
   return new Map([...found].map(([user_id, own]) => [user_id, own.map(({ window_index: _nr, user_id: _who, ...event }) => event)]))

@@ -12,9 +12,9 @@ import type { EventParticipant, MarkAttendance } from './schema.ts'
 import * as marks from './store-marks.ts'
 import * as roster from './store.ts'
 
-type Told = { id: string; organization_id: string; user_id: string }
-export const places = trailOf('event_participant', ({ user_id }: Told) => user_id, 'event')
-export const told = ({ id, owner_organization_id: organization_id }: events.StoredEvent, user_id: string): Told => ({
+type AuditSubject = { id: string; organization_id: string; user_id: string }
+export const places = trailOf('event_participant', ({ user_id }: AuditSubject) => user_id, 'event')
+export const told = ({ id, owner_organization_id: organization_id }: events.StoredEvent, user_id: string): AuditSubject => ({
   id,
   organization_id,
   user_id,
@@ -35,10 +35,10 @@ export async function shown(db: Tx, asking: Pick<Asking, 'actor'>, event: events
   return place!
 }
 
-export type Begun = events.StoredEvent & { starts_at: string; ends_at: string }
+export type StartedEvent = events.StoredEvent & { starts_at: string; ends_at: string }
 
 /** Returns an event that takes marks: it has begun, and is neither cancelled nor archived. Throws otherwise. */
-export function begun({ present, ...event }: events.HeldEvent): Begun {
+export function begun({ present, ...event }: events.HeldEvent): StartedEvent {
   const { starts_at, ends_at } = event
   if (event.cancelled_at !== null) throw isCancelled()
   if (event.archived_at !== null) throw isArchived()
@@ -48,7 +48,7 @@ export function begun({ present, ...event }: events.HeldEvent): Begun {
 }
 
 /** Returns the time at which a mark was made. Throws if it is in the future or before the event. */
-function capturedAt({ captured_at }: MarkAttendance, { starts_at }: Begun, now: string): string {
+function capturedAt({ captured_at }: MarkAttendance, { starts_at }: StartedEvent, now: string): string {
   if (captured_at === undefined) return now
   if (liesAhead(captured_at, parseTimestamp(now))) throw capturedAhead()
   if (parseTimestamp(captured_at)! < parseTimestamp(starts_at)!) throw capturedBefore()
@@ -80,7 +80,13 @@ type Mark = MarkAttendance & { captured_at: string; marked_at: string; marked_by
  * Stores a mark, and creates, restores or archives the attendance record. Returns the place as the caller sees it.
  * The caller holds the lock of the place.
  */
-export async function keepMark(db: Tx, caller: Caller, event: Begun, held: roster.Held, mark: Mark): Promise<EventParticipant> {
+export async function keepMark(
+  db: Tx,
+  caller: Caller,
+  event: StartedEvent,
+  held: roster.LockedPlace,
+  mark: Mark,
+): Promise<EventParticipant> {
   const { place, subject_ids } = held
   const columns = { credited_hours: null, note: null, marked_by_code: false, ...mark, marked_by: caller.actor.id }
   const after = { ...place, ...columns }

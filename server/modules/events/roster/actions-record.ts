@@ -6,10 +6,10 @@ import { hoursOf } from '../rules.ts'
 import type { StoredEvent } from '../store.ts'
 import * as roster from './store.ts'
 
-type Started = StoredEvent & { starts_at: string; ends_at: string }
+type StartedEvent = StoredEvent & { starts_at: string; ends_at: string }
 
 /** Returns the hours of an attendance as evidence. */
-export const worthOf = (event: Started, { credited_hours }: roster.StoredParticipant) => ({
+export const worthOf = (event: StartedEvent, { credited_hours }: roster.StoredParticipant) => ({
   evidence_type: 'quantity' as const,
   amount: credited_hours ?? hoursOf(event),
   unit: 'hours',
@@ -22,7 +22,7 @@ export const worthOf = (event: Started, { credited_hours }: roster.StoredPartici
 export async function recordAttendance(
   db: Tx,
   by: By,
-  event: Started,
+  event: StartedEvent,
   place: roster.StoredParticipant,
   recounted: boolean,
   subject_ids: string[],

@@ -8,10 +8,10 @@ import { type Value, statement, statementIn } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
 import * as events from '../store.ts'
 import type { EventParticipant } from './schema.ts'
-import { type Held, type StoredParticipant, subjectIds, view } from './store.ts'
+import { type LockedPlace, type StoredParticipant, subjectIds, view } from './store.ts'
 
 /** Locks the event and then a person's place in one statement, like `hold` and `lock`. Throws 404 when the event is gone. */
-export async function hold(db: Tx, event_id: string, user_id: string): Promise<{ event: events.HeldEvent; held: Held | undefined }> {
+export async function hold(db: Tx, event_id: string, user_id: string): Promise<{ event: events.HeldEvent; held: LockedPlace | undefined }> {
   const [row] = await holding(db, { event_id, user_id })
   const event = found(row)
   if (event.user_id === null) return { event, held: undefined }
@@ -19,7 +19,7 @@ export async function hold(db: Tx, event_id: string, user_id: string): Promise<{
 }
 
 /** The columns of an event and of a place have different names. */
-type Row = events.HeldEvent & ({ user_id: null } | (StoredParticipant & Omit<Held, 'place'>))
+type Row = events.HeldEvent & ({ user_id: null } | (StoredParticipant & Omit<LockedPlace, 'place'>))
 
 const holding = statement<Row, Pick<StoredParticipant, 'event_id' | 'user_id'>>(
   (value) => sql`
@@ -31,10 +31,10 @@ const holding = statement<Row, Pick<StoredParticipant, 'event_id' | 'user_id'>>(
 )
 
 /** The change of a mark for the audit trail; undefined if nothing changed. */
-type Told = { old: object; new: object } | undefined
+type MarkChange = { old: object; new: object } | undefined
 
 /** Stores a locked place with its audit entry, and returns it as the caller sees it. */
-export async function mark(db: Tx, by: Acting, place: StoredParticipant, told: Told, reads: boolean): Promise<EventParticipant> {
+export async function mark(db: Tx, by: Acting, place: StoredParticipant, told: MarkChange, reads: boolean): Promise<EventParticipant> {
   const { form, values } = readerIn(by.actor)
   const entry = { entry: randomUUIDv7(), old_values: JSON.stringify(told?.old), new_values: JSON.stringify(told?.new) }
   const rows = await marking(db, { ...form, reads, tells: told !== undefined }, { ...columnsOf(by), ...place, ...entry, ...values })

@@ -21,10 +21,10 @@ export type StoredParticipant = Selectable<DB['event_participant']>
 export type Place = Pick<StoredParticipant, 'organization_id' | 'event_id' | 'user_id'>
 
 /** Which roster details a caller sees. Notes are for readers of the event and the person concerned; check-ins also for trainers. */
-export type Shown = { id: string; reads: boolean }
+export type RosterView = { id: string; reads: boolean }
 
 /** Returns which details of the event the caller sees. */
-export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: string }): Shown => ({
+export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: string }): RosterView => ({
   id: event.id,
   reads: actor.holds('events:read', event),
 })
@@ -49,7 +49,7 @@ export function view(reader: Reader, reads: boolean): RawBuilder<EventParticipan
 }
 
 /** Returns the roster by name, or one person on it. */
-export async function list(db: Db, actor: Actor, { id, reads }: Shown, userId?: string): Promise<EventParticipant[]> {
+export async function list(db: Db, actor: Actor, { id, reads }: RosterView, userId?: string): Promise<EventParticipant[]> {
   const { rows } = await sql<EventParticipant>`${view(readerOf(actor), reads)}
     where p.event_id = ${id}::uuid ${userId === undefined ? sql`` : sql`and p.user_id = ${userId}::uuid`}
     order by who.person ->> 'display_name', p.user_id`.execute(db)
@@ -87,10 +87,10 @@ async function everybody(db: Tx, table: 'event_participant' | 'event_trainer', {
 }
 
 /** A place, the current time, and the subjects of the event. */
-export type Held = { place: StoredParticipant; now: string; subject_ids: string[] }
+export type LockedPlace = { place: StoredParticipant; now: string; subject_ids: string[] }
 
 /** Locks a person's place until the transaction ends. */
-export async function lock(db: Tx, event_id: string, user_id: string): Promise<Held | undefined> {
+export async function lock(db: Tx, event_id: string, user_id: string): Promise<LockedPlace | undefined> {
   const [row] = await locking(db, { event_id, user_id })
   if (!row) return undefined
   const { now, subject_ids, ...place } = row
@@ -100,7 +100,7 @@ export async function lock(db: Tx, event_id: string, user_id: string): Promise<H
 /** SQL for the subjects of the event of a place `p`. */
 export const subjectIds = sql`array(select subject_id from event_subject t where t.event_id = p.event_id order by subject_id)`
 
-const locking = statement<StoredParticipant & Omit<Held, 'place'>, Pick<Place, 'event_id' | 'user_id'>>(
+const locking = statement<StoredParticipant & Omit<LockedPlace, 'place'>, Pick<Place, 'event_id' | 'user_id'>>(
   (value) => sql`
   select p.*, clock_timestamp() as now, ${subjectIds} as subject_ids from event_participant p
   where p.event_id = ${value('event_id')}::uuid and p.user_id = ${value('user_id')}::uuid for update of p`,

@@ -7,10 +7,15 @@ import { columns } from './rules-columns.ts'
 
 type Name = (typeof columns)[number]['name']
 type Line = Record<Name, Cell>
-type Placed = { time_zone: string }
+type SheetOwner = { time_zone: string }
 
 /** Table with a line for everybody on the roster of an event, in the time zone of the venue. */
-export const exported = (actor: Actor, event: { time_zone: string | null }, shown: roster.Shown, owner: Placed): Table<Name, Line> => ({
+export const exported = (
+  actor: Actor,
+  event: { time_zone: string | null },
+  shown: roster.RosterView,
+  owner: SheetOwner,
+): Table<Name, Line> => ({
   name: 'roster',
   title: { en: 'Roster', de: 'Teilnehmerliste' },
   columns,

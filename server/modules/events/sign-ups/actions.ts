@@ -14,8 +14,8 @@ import { dueOf, inOrder, isOver } from './rules.ts'
 import type { DecideEventSignUp, EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
 import * as signUps from './store.ts'
 
-const trail = trailOf('event_sign_up', ({ user_id }: Told) => user_id, 'event')
-type Told = { id: string; organization_id: string; user_id: string }
+const trail = trailOf('event_sign_up', ({ user_id }: AuditSubject) => user_id, 'event')
+type AuditSubject = { id: string; organization_id: string; user_id: string }
 
 const closed = refusal('invalid_state', 'sign_up_closed', 'Nobody can put themselves on this event now.')
 const full = refusal('invalid_state', 'event_full', 'The event is full, and has no waiting list.')
@@ -29,18 +29,22 @@ export const begunAlready = refusal('invalid_state', 'event_begun', 'The event h
 const nothingToDecide = refusal('invalid_state', 'sign_up_decided', 'That request is decided or withdrawn already.')
 const noSeat = refusal('invalid_state', 'no_seat', 'The event is full. Make room first, or leave the request to the waiting list.')
 
-const told = ({ organization_id, event_id, user_id }: Pick<signUps.StoredSignUp, 'organization_id' | 'event_id' | 'user_id'>): Told => ({
+const told = ({
+  organization_id,
+  event_id,
+  user_id,
+}: Pick<signUps.StoredSignUp, 'organization_id' | 'event_id' | 'user_id'>): AuditSubject => ({
   id: event_id,
   organization_id,
   user_id,
 })
 
-type Queued = Pick<events.StoredEvent, 'id' | 'owner_organization_id' | 'waitlist'>
+type WaitlistEvent = Pick<events.StoredEvent, 'id' | 'owner_organization_id' | 'waitlist'>
 
 /**
  * Returns the waiting people of each event, in the order of the next seats. The number of statements is the same for any number of events.
  */
-async function queuesOf(db: Db, asked: Queued[]): Promise<Map<string, string[]>> {
+async function queuesOf(db: Db, asked: WaitlistEvent[]): Promise<Map<string, string[]>> {
   const waiting = Map.groupBy(
     asked.length === 0
       ? []
@@ -63,7 +67,7 @@ async function queuesOf(db: Db, asked: Queued[]): Promise<Map<string, string[]>>
 /**
  * Returns the earliest due date of each waiting person, for what the event is about. If no certification shares its subjects, all count.
  */
-async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, signUps.StoredSignUp[]>) {
+async function firstDue(db: Db, asked: WaitlistEvent[], waiting: ReadonlyMap<string, signUps.StoredSignUp[]>) {
   if (asked.length === 0) return () => null
   const people = asked.flatMap(({ id, owner_organization_id }) =>
     (waiting.get(id) ?? []).map(({ user_id }) => ({ user_id, organization_ids: [owner_organization_id], event: id })),
@@ -79,7 +83,7 @@ async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, si
   return (event: string, user: string) => due.get(`${event} ${user}`) ?? null
 }
 
-const queueOf = async (db: Db, event: Queued): Promise<string[]> => (await queuesOf(db, [event])).get(event.id) ?? []
+const queueOf = async (db: Db, event: WaitlistEvent): Promise<string[]> => (await queuesOf(db, [event])).get(event.id) ?? []
 
 /** Returns a person's position in a queue, from 1; null for people who are not in it, as they have left the organization. */
 const placeIn = (queue: string[], userId: string): number | null => queue.indexOf(userId) + 1 || null
@@ -202,7 +206,7 @@ export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.
 export async function open(db: Db, asking: Pick<Asking, 'actor'>): Promise<OpenEvent[]> {
   const found = await signUps.open(db, asking.actor)
   const queues = await queuesOf(db, found.filter(({ mine }) => mine?.state === 'waitlisted')) // prettier-ignore
-  const placed = ({ id }: Queued, { state, reason }: Omit<EventSignUp, 'position'>) => ({
+  const placed = ({ id }: WaitlistEvent, { state, reason }: Omit<EventSignUp, 'position'>) => ({
     state,
     reason,
     position: state === 'waitlisted' ? placeIn(queues.get(id) ?? [], asking.actor.id) : null,

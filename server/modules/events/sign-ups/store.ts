@@ -34,10 +34,10 @@ export const version = ({ event_id, user_id }: Pick<StoredSignUp, 'event_id' | '
   select ${versionOfSignUp('asked')} as version from event_sign_up asked
   where asked.event_id = ${event_id}::uuid and asked.user_id = ${user_id}::uuid`
 
-type Asked = Pick<StoredSignUp, 'organization_id' | 'event_id' | 'user_id' | 'state'>
+type SignUpFields = Pick<StoredSignUp, 'organization_id' | 'event_id' | 'user_id' | 'state'>
 
 /** Stores a sign-up. A person who withdrew and asks again goes to the end of the queue. */
-export async function ask(db: Tx, asked: Asked): Promise<StoredSignUp> {
+export async function ask(db: Tx, asked: SignUpFields): Promise<StoredSignUp> {
   const anew = { state: asked.state, requested_at: sql<string>`clock_timestamp()`, decided_at: null, decided_by: null, reason: null }
   return db
     .insertInto('event_sign_up')
@@ -48,7 +48,7 @@ export async function ask(db: Tx, asked: Asked): Promise<StoredSignUp> {
     .executeTakeFirstOrThrow()
 }
 
-export function update(db: Tx, { event_id, user_id }: Asked, columns: UpdateObject<DB, 'event_sign_up'>): Promise<StoredSignUp> {
+export function update(db: Tx, { event_id, user_id }: SignUpFields, columns: UpdateObject<DB, 'event_sign_up'>): Promise<StoredSignUp> {
   return db
     .updateTable('event_sign_up')
     .set(columns)
@@ -60,8 +60,11 @@ export function update(db: Tx, { event_id, user_id }: Asked, columns: UpdateObje
 }
 
 /** Stores a decision, with the time of the database. */
-export const decide = (db: Tx, known: Asked, decided: Pick<StoredSignUp, 'state' | 'decided_by' | 'reason'>): Promise<StoredSignUp> =>
-  update(db, known, { ...decided, decided_at: sql<string>`clock_timestamp()` })
+export const decide = (
+  db: Tx,
+  known: SignUpFields,
+  decided: Pick<StoredSignUp, 'state' | 'decided_by' | 'reason'>,
+): Promise<StoredSignUp> => update(db, known, { ...decided, decided_at: sql<string>`clock_timestamp()` })
 
 /** Returns all people who wait for a seat of these events and are still members. */
 export function waiting(db: Db, eventIds: string[]): Promise<StoredSignUp[]> {
@@ -95,11 +98,11 @@ export async function typesAbout(db: Db, eventIds: string[]): Promise<Map<string
   return new Map(rows.map(({ event_id, ids }) => [event_id, new Set(ids)]))
 }
 
-type Unplaced = Omit<ListedSignUp, 'position'> & { user_id: string }
+type SignUpRow = Omit<ListedSignUp, 'position'> & { user_id: string }
 
 /** Returns the sign-ups in the order in which people asked. */
-export async function list(db: Db, actor: Actor, eventId: string): Promise<Unplaced[]> {
-  const { rows } = await sql<Unplaced>`
+export async function list(db: Db, actor: Actor, eventId: string): Promise<SignUpRow[]> {
+  const { rows } = await sql<SignUpRow>`
     select s.user_id, s.state, who.person, s.requested_at, s.decided_at, s.reason,
       exists (select from membership m where m.organization_id = s.organization_id and m.account_id = s.user_id) as is_member,
       ${person(actor, 's.decided_by', 's.organization_id')} as decided_by,
@@ -110,10 +113,10 @@ export async function list(db: Db, actor: Actor, eventId: string): Promise<Unpla
   return rows
 }
 
-type Unqueued = Omit<OpenEvent, 'mine'> & { mine: Omit<EventSignUp, 'position'> | null }
+type OpenEventRow = Omit<OpenEvent, 'mine'> & { mine: Omit<EventSignUp, 'position'> | null }
 
 /** Returns live events that the caller can sign up for now, and unbegun ones that they asked for, earliest first. */
-export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
+export function open(db: Db, actor: Actor): Promise<OpenEventRow[]> {
   const mine = sql`(select json_build_object('state', s.state, 'reason', case when s.state <> 'withdrawn' then s.reason end) from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid)`
   const asked = sql`exists (select from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid and s.state <> 'withdrawn')`
   const meant = sql`(event.sign_up_audience = 'trainees' and ${isTrainee(actor, 'event')}
@@ -127,7 +130,7 @@ export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
       sql<number>`(select count(*)::int from event_sign_up s
         join membership m on m.organization_id = s.organization_id and m.account_id = s.user_id
         where s.event_id = event.id and s.state = 'waitlisted')`.as('waiting_count'),
-      sql<Unqueued['mine']>`${mine}`.as('mine'),
+      sql<OpenEventRow['mine']>`${mine}`.as('mine'),
     ])
     .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)
     .where(sql<boolean>`event.cancelled_at is null and event.archived_at is null`)
@@ -137,6 +140,6 @@ export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
     )
     .orderBy(sql`event.starts_at`, (order) => order.asc().nullsLast())
     .orderBy('event.id')
-    .$castTo<Unqueued>()
+    .$castTo<OpenEventRow>()
     .execute()
 }
