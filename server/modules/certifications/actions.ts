@@ -22,10 +22,11 @@ import * as certifications from './store.ts'
 export const trail = trailOf('certification')
 
 /** Returns the certification in the path, if the caller meets the route's access over it. Otherwise throws. */
-export const allowed = async (db: Db, req: Asking & certifications.Naming) => allow(req, await certifications.named(db, req))
+export const allowed = async (db: Db, req: Asking & certifications.CertificationRouteRequest) =>
+  allow(req, await certifications.named(db, req))
 
 /** Like `allowed`, for one of its files. People of whom it is required see the file. */
-export async function allowedOfFile(db: Db, req: Asking & certifications.Naming): Promise<Certification> {
+export async function allowedOfFile(db: Db, req: Asking & certifications.CertificationRouteRequest): Promise<Certification> {
   const certification = await certifications.named(db, req)
   return allow(req, certification, certification !== undefined && (await certifications.requiredOf(db, req.actor, certification)))
 }

@@ -53,10 +53,10 @@ const view = (db: Db) =>
     .select([tags.subjectIds.as('subject_matter_ids'), tags.subjects.as('subjects')])
 
 /** A request with a certification in its path. */
-export type Naming = { actor: Actor; params: { cert_id: string }; query: { org?: string } }
+export type CertificationRouteRequest = { actor: Actor; params: { cert_id: string }; query: { org?: string } }
 
 /** Returns the certification by id, or by slug within the organization in the query. */
-export async function named(db: Db, { actor, params: { cert_id }, query }: Naming): Promise<Certification | undefined> {
+export async function named(db: Db, { actor, params: { cert_id }, query }: CertificationRouteRequest): Promise<Certification | undefined> {
   if (isUuid(cert_id)) return find(db, cert_id)
   const organizationId = await slugScope(db, actor, query)
   if (organizationId === undefined) return undefined

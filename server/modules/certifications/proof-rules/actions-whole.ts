@@ -12,10 +12,10 @@ import * as rules from './store.ts'
 export const trail = trailOf('certification_rule')
 
 /** The parts of a certification that its rules are checked against. */
-type Made = { id: string; owner_organization_id: string; subject_matter_ids: string[] }
+type CertificationParts = { id: string; owner_organization_id: string; subject_matter_ids: string[] }
 
 /** Creates the rules of a new certification, in order: all of them or none. */
-export async function createRules(db: Tx, caller: Acting, made: Made, bodies: CreateCertificationRule[]): Promise<void> {
+export async function createRules(db: Tx, caller: Acting, made: CertificationParts, bodies: CreateCertificationRule[]): Promise<void> {
   await checkRules(db, caller.actor, made, bodies)
   const whose = { organization_id: made.owner_organization_id, certification_type_id: made.id }
   const rows = bodies.map((body) => ({ ...kinds[body.rule_kind].otherwise, ...body, ...whose, id: randomUUIDv7() }))
@@ -25,7 +25,12 @@ export async function createRules(db: Tx, caller: Acting, made: Made, bodies: Cr
 }
 
 /** Checks rules of such a certification. An error names the rule by its index. */
-export async function checkRules(db: Db, actor: Actor, made: Omit<Made, 'id'>, bodies: CreateCertificationRule[]): Promise<void> {
+export async function checkRules(
+  db: Db,
+  actor: Actor,
+  made: Omit<CertificationParts, 'id'>,
+  bodies: CreateCertificationRule[],
+): Promise<void> {
   for (const [index, body] of bodies.entries())
     await checkRule(db, actor, made, body).catch((error: unknown) => {
       throw placed(error, `rules.${index}`)
@@ -36,7 +41,7 @@ export async function checkRules(db: Db, actor: Actor, made: Omit<Made, 'id'>, b
 export async function checkRule(
   db: Db,
   actor: Actor,
-  made: Omit<Made, 'id'>,
+  made: Omit<CertificationParts, 'id'>,
   body: CreateCertificationRule,
   named: UpdateCertificationRule = body,
 ): Promise<void> {
