@@ -71,10 +71,16 @@ async function requireLive(db: Db, organizationId: string, departmentId: string 
   if (archived_at) throw aboveArchived()
 }
 
-export type Owning = { owned: OwnedTable[]; blobs: BlobTable[] }
+export type DepartmentTables = { owned: OwnedTable[]; blobs: BlobTable[] }
 
 /** Deletes a department with everything it owns. */
-export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Department, { owned, blobs }: Owning): Promise<void> {
+export async function remove(
+  db: Tx,
+  jobs: Jobs,
+  caller: Caller,
+  department: Department,
+  { owned, blobs }: DepartmentTables,
+): Promise<void> {
   await lockOrganization(db, department.organization_id)
   if ((await departments.childCount(db, department.id, { live: false })) > 0) throw departmentsBeneath()
   await holdTried(db, owned, 'owner_department_id', department.id)

@@ -21,7 +21,7 @@ const creates = whoMay('directory:write', 'department', { says: 'directory:write
 const writes = whoMay('directory:write', 'department')
 const op = operations('Departments')
 
-export const departmentRoutes: Routes<actions.Owning> =
+export const departmentRoutes: Routes<actions.DepartmentTables> =
   ({ db, jobs }, owning) =>
   async (app) => {
     /** Returns a department. Everyone who sees the organization sees its departments. */
