@@ -6,10 +6,15 @@ import { findDepartment } from '#platform/access/owner.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { DirectoryFilter } from './store.ts'
 
-type Given = { department?: string; role?: string }
+type RoleFilterQuery = { department?: string; role?: string }
 
 /** Resolves the `department` and `role` filters. The slug of a role needs its department. Throws 400 for unknown names. */
-export async function roleFilter(db: Db, actor: Actor, organizationId: string, { department, role }: Given): Promise<DirectoryFilter> {
+export async function roleFilter(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  { department, role }: RoleFilterQuery,
+): Promise<DirectoryFilter> {
   const home = department === undefined ? undefined : await findDepartment(db, organizationId, department)
   if (department !== undefined && !home) throw badRequest('department names nothing you can see.', 'department')
   const filter = home ? { department_id: home.id } : {}

@@ -16,8 +16,8 @@ const nothingThere = remark('transfer_nothing_there', 'They hold no such role in
 const ownLeaving = remark('leaving_oneself', 'Nobody ends their own roles along with those of others.')
 
 /** The changes for one person, unless there is a fault. */
-type Plan = { user_id: string; ends: store.Held[]; fault?: Remark }
-type New = { role: roles.Role; department_name: string; expires_at: string | null }
+type Plan = { user_id: string; ends: store.HeldGrant[]; fault?: Remark }
+type NewRole = { role: roles.Role; department_name: string; expires_at: string | null }
 
 /** Ends people's grants in one department and gives them a role in another. For each person it does everything or nothing. */
 export async function transfer(
@@ -35,7 +35,7 @@ export async function transfer(
   const role = await roles.get(db, organizationId, home.id, asked.role_id)
   requireHandingOut(caller.actor, departments.itself(home), role)
   if (home.archived_at) throw departmentArchived()
-  const isOver = ({ department_id, role_id }: store.Held) =>
+  const isOver = ({ department_id, role_id }: store.HeldGrant) =>
     department_id === from.id && role_id !== role.id && (from_role_ids?.includes(role_id) ?? true)
   const own = user_ids.includes(caller.actor.id) ? await ownManaging(db, caller.actor, organizationId, role.id) : undefined
   const plans = await planned(db, caller.actor, organizationId, user_ids, (user_id, held) => {
@@ -63,16 +63,16 @@ async function ownManaging(db: Tx, actor: Actor, organizationId: string, roleId:
   return managingRefused(actor, organizationId, await managers.departmentsBeneath(db, roleId))
 }
 
-type Deciding = (user_id: string, held: store.Held[]) => Omit<Plan, 'user_id'>
+type Decider = (user_id: string, held: store.HeldGrant[]) => Omit<Plan, 'user_id'>
 
 /**
  * Returns the plan for each person. If the caller may not remove one of a person's grants, that person keeps all. Throws 404 if one of them
  * is no member.
  */
-async function planned(db: Tx, actor: Actor, organizationId: string, userIds: string[], decide: Deciding): Promise<Plan[]> {
+async function planned(db: Tx, actor: Actor, organizationId: string, userIds: string[], decide: Decider): Promise<Plan[]> {
   if (!(await store.areMembers(db, organizationId, userIds))) throw notFound()
   const held = Map.groupBy(await store.lockHeld(db, organizationId, userIds), ({ account_id }) => account_id)
-  const refusedBy = (ends: store.Held[]) =>
+  const refusedBy = (ends: store.HeldGrant[]) =>
     ends
       .map((grant) => handingOutRefused(actor, { owner_organization_id: organizationId, owner_department_id: grant.department_id }, grant))
       .find((refused) => refused !== undefined)
@@ -84,15 +84,16 @@ async function planned(db: Tx, actor: Actor, organizationId: string, userIds: st
   })
 }
 
-type Doing = { plans: Plan[]; endsAt: string | null; given?: New }
+type BatchChange = { plans: Plan[]; endsAt: string | null; given?: NewRole }
 
 async function carriedOut(
   db: Tx,
   caller: Caller,
   organization_id: string,
-  { plans, endsAt, given }: Doing,
+  { plans, endsAt, given }: BatchChange,
 ): Promise<DirectoryBatchOutcome[]> {
-  const isSooner = ({ expires_at }: store.Held) => endsAt === null || expires_at === null || Date.parse(expires_at) > Date.parse(endsAt)
+  const isSooner = ({ expires_at }: store.HeldGrant) =>
+    endsAt === null || expires_at === null || Date.parse(expires_at) > Date.parse(endsAt)
   const fine = plans.filter(({ fault }) => fault === undefined)
   const ended = await endAll(
     db,
@@ -127,8 +128,15 @@ async function carriedOut(
 }
 
 /** Ends grants at a moment, or now, and returns each with its end. A grant that would begin only then is deleted: it never applied. */
-async function endAll(db: Tx, caller: Caller, organizationId: string, held: store.Held[], endsAt: string | null): Promise<store.Held[]> {
-  const isTooLate = ({ granted_at }: store.Held) => isAhead(granted_at) && (endsAt === null || Date.parse(granted_at) >= Date.parse(endsAt))
+async function endAll(
+  db: Tx,
+  caller: Caller,
+  organizationId: string,
+  held: store.HeldGrant[],
+  endsAt: string | null,
+): Promise<store.HeldGrant[]> {
+  const isTooLate = ({ granted_at }: store.HeldGrant) =>
+    isAhead(granted_at) && (endsAt === null || Date.parse(granted_at) >= Date.parse(endsAt))
   const now = new Date().toISOString()
   await grants.removeAll(db, caller, held.filter(isTooLate))
   const begun = held.filter((grant) => !isTooLate(grant))
@@ -137,7 +145,12 @@ async function endAll(db: Tx, caller: Caller, organizationId: string, held: stor
   return held.map((grant) => ({ ...grant, expires_at: ends.get(keyOf(grant)) ?? endsAt ?? now }))
 }
 
-const keyOf = ({ account_id, role_id }: Pick<store.Held, 'account_id' | 'role_id'>) => `${account_id} ${role_id}`
+const keyOf = ({ account_id, role_id }: Pick<store.HeldGrant, 'account_id' | 'role_id'>) => `${account_id} ${role_id}`
 
-type Told = Pick<store.Held, 'role_id' | 'role_name' | 'department_name' | 'expires_at'>
-const refOf = ({ role_id, role_name, department_name, expires_at }: Told): Told => ({ role_id, role_name, department_name, expires_at })
+type GrantRef = Pick<store.HeldGrant, 'role_id' | 'role_name' | 'department_name' | 'expires_at'>
+const refOf = ({ role_id, role_name, department_name, expires_at }: GrantRef): GrantRef => ({
+  role_id,
+  role_name,
+  department_name,
+  expires_at,
+})

@@ -5,7 +5,7 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 
 /** A grant that has not ended, begun or not, with the fields that decide who may hand it out. */
-export type Held = {
+export type HeldGrant = {
   account_id: string
   role_id: string
   role_name: string
@@ -18,7 +18,7 @@ export type Held = {
 }
 
 /** Returns the grants of many people in an organization, by person, locked. */
-export function lockHeld(db: Tx, organizationId: string, accountIds: string[]): Promise<Held[]> {
+export function lockHeld(db: Tx, organizationId: string, accountIds: string[]): Promise<HeldGrant[]> {
   return db
     .selectFrom('role_grant as g')
     .innerJoin('role as r', 'r.id', 'g.role_id')
@@ -56,11 +56,11 @@ export async function areRolesOf(db: Db, departmentId: string, roleIds: string[]
   return count === new Set(roleIds).size
 }
 
-type Key = Pick<Held, 'account_id' | 'role_id'>
-type Ended = Key & { expires_at: string }
+type Key = Pick<HeldGrant, 'account_id' | 'role_id'>
+type EndedGrant = Key & { expires_at: string }
 
 /** Ends grants at a moment, or now, and writes the same audit entry for each as for a single change. */
-export async function endAll(db: Tx, by: By, organizationId: string, held: Held[], endsAt: string | null): Promise<Ended[]> {
+export async function endAll(db: Tx, by: By, organizationId: string, held: HeldGrant[], endsAt: string | null): Promise<EndedGrant[]> {
   if (held.length === 0) return []
   const given = sql`unnest(${held.map(() => randomUUIDv7())}::uuid[], ${held.map(({ account_id }) => account_id)}::uuid[],
     ${held.map(({ role_id }) => role_id)}::uuid[], ${held.map(({ expires_at }) => expires_at)}::timestamptz[])
@@ -70,7 +70,7 @@ export async function endAll(db: Tx, by: By, organizationId: string, held: Held[
     select given.entry_id, ${organizationId}::uuid, 'grant.changed', 'member', given.account_id, given.account_id,
       ${told('given.was')}, ${told('ended.expires_at')}
     from ended join ${given} on given.account_id = ended.account_id and given.role_id = ended.role_id`
-  const { rows } = await sql<Ended>`
+  const { rows } = await sql<EndedGrant>`
     with ended as (
       update role_grant set expires_at = coalesce(${endsAt}::timestamptz, now())
       from ${given} where role_grant.account_id = given.account_id and role_grant.role_id = given.role_id

@@ -8,8 +8,8 @@ const later = (days = 1) => new Date(Date.now() + days * 86_400_000).toISOString
 const deputiesOf = (org: Org, person: Person) => `/api/organizations/${org.id}/directory/${person.account_id}/deputies` as const
 const memberOf = async (who: Person, org: Org, person: Person) =>
   (await t.call(who, 'GET', `/api/organizations/${org.id}/directory/${person.account_id}`)).body
-type Asked = { role_ids: string[]; granted_at?: string; expires_at?: string }
-const name = (who: Person | undefined, org: Org, person: Person, deputy: { account_id: string }, asked: Asked) =>
+type DeputyFields = { role_ids: string[]; granted_at?: string; expires_at?: string }
+const name = (who: Person | undefined, org: Org, person: Person, deputy: { account_id: string }, asked: DeputyFields) =>
   t.call(who, 'POST', deputiesOf(org, person), { deputy_user_id: deputy.account_id, expires_at: later(7), ...asked })
 
 /** A ward whose lead manages its nurses, and a person who can be the lead's deputy. */

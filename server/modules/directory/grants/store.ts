@@ -24,7 +24,7 @@ onViolation('role_grant_role_fkey', notFound)
 
 type Reach = { organization_id: string; organization_wide: boolean }
 /** A grant in the API's shape, with the reach of its role. */
-type Shown = DirectoryUserRole & Reach
+type GrantWithReach = DirectoryUserRole & Reach
 /** A grant in the audit trail. A deputy's principal is only an id. */
 export type Grant = Omit<DirectoryUserRole, 'deputy_for'> & Reach & { deputy_for: string | null }
 
@@ -58,7 +58,7 @@ const shown = (db: Db, actor: Actor, accountId: string) =>
   grants(db, accountId).select(person(actor, 'g.deputy_for', 'g.organization_id').as('deputy_for'))
 
 /** Returns every grant of an account in one organization, also those that have expired or not begun. */
-export function list(db: Db, actor: Actor, organizationId: string, accountId: string): Promise<Shown[]> {
+export function list(db: Db, actor: Actor, organizationId: string, accountId: string): Promise<GrantWithReach[]> {
   return shown(db, actor, accountId).where('g.organization_id', '=', organizationId).execute()
 }
 
@@ -67,12 +67,12 @@ export function listTold(db: Db, organizationId: string, accountId: string): Pro
   return told(db, accountId).where('g.organization_id', '=', organizationId).execute()
 }
 
-export function get(db: Db, actor: Actor, accountId: string, roleId: string): Promise<Shown> {
+export function get(db: Db, actor: Actor, accountId: string, roleId: string): Promise<GrantWithReach> {
   return shown(db, actor, accountId).where('g.role_id', '=', roleId).executeTakeFirstOrThrow()
 }
 
 /** Returns the caller's own grants in every organization. */
-export const ofCaller = (db: Db, actor: Actor): Promise<Shown[]> => shown(db, actor, actor.id).execute()
+export const ofCaller = (db: Db, actor: Actor): Promise<GrantWithReach[]> => shown(db, actor, actor.id).execute()
 
 /** Returns the person's grant by the role's id, or by its slug if only one of their roles has it, locked. Otherwise throws 404. */
 export async function lock(db: Tx, organizationId: string, accountId: string, roleIdOrSlug: string): Promise<Grant> {
@@ -85,14 +85,14 @@ export async function lock(db: Tx, organizationId: string, accountId: string, ro
   return found[0]!
 }
 
-type Holding = { account_id: string; role_id: string }
+type GrantKey = { account_id: string; role_id: string }
 /** `granted_at` is null if the grant begins at once. */
-type NewGrant = Holding & { granted_at: string | null; expires_at: string | null }
+type NewGrant = GrantKey & { granted_at: string | null; expires_at: string | null }
 /** The organization, the grantor, and for deputies the person they stand in for. */
-type Giving = { organization_id: string; granted_by: string; deputy_for?: string }
+type GrantOrigin = { organization_id: string; granted_by: string; deputy_for?: string }
 
 /** Grants a role. An expired grant is replaced. Throws 409 for a grant that is live or has not begun. */
-export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<void> {
+export async function create(db: Tx, giving: GrantOrigin, grant: NewGrant): Promise<void> {
   const made = await createAll(db, giving, [grant])
   if (made.length > 0) return
   const { granted_at } = await lock(db, giving.organization_id, grant.account_id, grant.role_id)
@@ -100,9 +100,9 @@ export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<v
 }
 
 /** Grants roles to many people, each pair once. Returns the new grants. Sorted, so that simultaneous calls wait instead of deadlocking. */
-export async function createAll(db: Tx, { organization_id, granted_by, deputy_for }: Giving, given: NewGrant[]): Promise<Holding[]> {
+export async function createAll(db: Tx, { organization_id, granted_by, deputy_for }: GrantOrigin, given: NewGrant[]): Promise<GrantKey[]> {
   if (given.length === 0) return []
-  const { rows } = await sql<Holding>`
+  const { rows } = await sql<GrantKey>`
     insert into role_grant (organization_id, account_id, role_id, granted_by, granted_at, expires_at, deputy_for)
     select ${organization_id}::uuid, account_id, role_id, ${granted_by}::uuid, coalesce(granted_at, now()), expires_at, ${deputy_for ?? null}::uuid
     from unnest(${given.map(({ account_id }) => account_id)}::uuid[], ${given.map(({ role_id }) => role_id)}::uuid[],
@@ -118,9 +118,9 @@ export async function createAll(db: Tx, { organization_id, granted_by, deputy_fo
 }
 
 /** Writes the same audit entry for each of many grants as for a single one. */
-export const tellCreated = (db: Tx, by: By, made: Holding[]) => tellAll(db, by, 'created', made)
+export const tellCreated = (db: Tx, by: By, made: GrantKey[]) => tellAll(db, by, 'created', made)
 
-async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: Holding[]): Promise<void> {
+async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: GrantKey[]): Promise<void> {
   if (holdings.length === 0) return
   const [accounts, roles] = columns(holdings)
   const values = verb === 'created' ? sql`new_values` : sql`old_values`
@@ -133,10 +133,10 @@ async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: Ho
   await sql`with ${auditing(columnsOf(by), entries, values)} select`.execute(db)
 }
 
-const columns = (holdings: Holding[]) => [holdings.map(({ account_id }) => account_id), holdings.map(({ role_id }) => role_id)]
+const columns = (holdings: GrantKey[]) => [holdings.map(({ account_id }) => account_id), holdings.map(({ role_id }) => role_id)]
 
 /** Deletes many grants, and writes the same audit entry for each as for a single one. */
-export async function removeAll(db: Tx, by: By, holdings: Holding[]): Promise<void> {
+export async function removeAll(db: Tx, by: By, holdings: GrantKey[]): Promise<void> {
   if (holdings.length === 0) return
   await tellAll(db, by, 'deleted', holdings)
   const [accounts, roles] = columns(holdings)

@@ -6,7 +6,7 @@ import { rememberColumns } from '#platform/files/csv-matches.ts'
 import * as grants from '../grants/store.ts'
 import type { DirectoryImportPreview, DirectoryImportRow, DirectoryImportSummary, UnknownRole } from '../schema.ts'
 import * as directory from '../store.ts'
-import { type Home, type Settled, settle } from './actions-rows.ts'
+import { type Home, type RowOutcome, settle } from './actions-rows.ts'
 import { rememberRoles } from './matches/store.ts'
 import type { People } from './rules.ts'
 import { repeated, roleUnknown } from './rules-remarks.ts'
@@ -59,7 +59,7 @@ export async function preview(db: Db, caller: Caller, home: Home, people: People
 const UNKNOWN = 20
 
 /** Returns the names that no role has, most rows first, with similar role names. */
-function unknownOf(rows: Settled[], granting: Parameters<typeof nearestRoles>[1]): UnknownRole[] {
+function unknownOf(rows: RowOutcome[], granting: Parameters<typeof nearestRoles>[1]): UnknownRole[] {
   const counts = new Map<string, number>()
   for (const { fault, given } of rows)
     if (fault?.code === roleUnknown({ value: '' }).code) counts.set(given.role!, (counts.get(given.role!) ?? 0) + 1)
@@ -67,11 +67,11 @@ function unknownOf(rows: Settled[], granting: Parameters<typeof nearestRoles>[1]
   return most.map(([value, row_count]) => ({ value, row_count, nearest: nearestRoles(value, granting) }))
 }
 
-const isFailed = ({ fault }: Settled) => fault !== undefined
-const isAdded = ({ enrolled }: Settled) => enrolled?.added === true
-const isSkipped = ({ enrolled }: Settled) => enrolled?.added === false
+const isFailed = ({ fault }: RowOutcome) => fault !== undefined
+const isAdded = ({ enrolled }: RowOutcome) => enrolled?.added === true
+const isSkipped = ({ enrolled }: RowOutcome) => enrolled?.added === false
 
-const countsOf = (rows: Settled[]) => ({
+const countsOf = (rows: RowOutcome[]) => ({
   total_rows: rows.length,
   added_count: rows.filter(isAdded).length,
   skipped_count: rows.filter(isSkipped).length,
@@ -83,7 +83,7 @@ const countsOf = (rows: Settled[]) => ({
 const TOLD = 1000
 
 /** Returns rows in the order of the file. If there are too many, failed rows have priority. */
-function toldOf(rows: Settled[], { lines }: People): DirectoryImportRow[] {
+function toldOf(rows: RowOutcome[], { lines }: People): DirectoryImportRow[] {
   const told = rows.map((row, index) => ({ row, index }))
   const sorted = [isFailed, isSkipped, isAdded].flatMap((wanted) => told.filter(({ row }) => wanted(row)))
   return sorted
@@ -92,7 +92,7 @@ function toldOf(rows: Settled[], { lines }: People): DirectoryImportRow[] {
     .map(({ row, index }) => rowOf(row, lines[index]!, row.first === undefined ? undefined : lines[row.first]))
 }
 
-function rowOf({ row, given, fault, enrolled, grant }: Settled, line: number, first: number | undefined): DirectoryImportRow {
+function rowOf({ row, given, fault, enrolled, grant }: RowOutcome, line: number, first: number | undefined): DirectoryImportRow {
   const remark = fault ?? (first === undefined ? undefined : repeated({ line: first }))
   return {
     line,

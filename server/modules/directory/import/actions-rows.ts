@@ -9,16 +9,16 @@ import type { Remark } from '#platform/errors.ts'
 import * as grants from '../grants/store.ts'
 import { asRemark } from '../rules.ts'
 import { type Target, enrol } from './actions.ts'
-import { type People, type Read, requireFine } from './rules.ts'
-import { type Wanted, roleReader } from './rules-roles.ts'
+import { type People, type ReadRow, requireFine } from './rules.ts'
+import { type PlannedGrant, roleReader } from './rules-roles.ts'
 
 /** The organization of an import, the time zone of its days, and the ids of roles by their names in the file. */
 export type Home = Target & { zone: Zone; meanings: Readonly<Record<string, string>> }
 
-type Asked = Read & { wanted?: Wanted }
-type Enrolled = Asked & { enrolled?: { account_id: string; added: boolean; linked: boolean } }
+type RowWithGrant = ReadRow & { wanted?: PlannedGrant }
+type EnrolledRow = RowWithGrant & { enrolled?: { account_id: string; added: boolean; linked: boolean } }
 /** The outcome of a row. A wrong row is not enrolled. `first` is the row that already has the same person. */
-export type Settled = Enrolled & { first?: number; grant?: 'granted' | 'held' }
+export type RowOutcome = EnrolledRow & { first?: number; grant?: 'granted' | 'held' }
 
 /**
  * Enrols everyone in the correct rows, and grants their roles. The number of statements does not depend on the number of rows. Writes no
@@ -34,7 +34,7 @@ export async function settle(db: Tx, actor: Actor, home: Home, people: People, s
   const made = await grants.createAll(db, { organization_id: home.organization_id, granted_by: actor.id }, [...wanted.values()])
   const isMade = new Set(made.map(keyOf))
   const lines = new Map<string, number>()
-  const rows = enrolled.map((row, index): Settled => {
+  const rows = enrolled.map((row, index): RowOutcome => {
     if (row.enrolled === undefined) return row
     const { account_id } = row.enrolled
     const first = lines.get(account_id)
@@ -47,12 +47,12 @@ export async function settle(db: Tx, actor: Actor, home: Home, people: People, s
 /** Returns the outcome of a grant: its first row grants it, later rows find it held. */
 const taken = (isMade: Set<string>, key: string) => (isMade.delete(key) ? 'granted' : 'held')
 
-function withRoles(actor: Actor, { organization_id, zone, meanings }: Home, read: Read[], known: NamedRole[]): Asked[] {
+function withRoles(actor: Actor, { organization_id, zone, meanings }: Home, read: ReadRow[], known: NamedRole[]): RowWithGrant[] {
   const wantedBy = roleReader({ actor, organization_id, zone, roles: known, meanings })
   return read.map((row) => (row.fault ? row : { ...row, ...wantedBy(row.given, row.until) }))
 }
 
-async function withAccounts(db: Tx, actor: Actor, home: Home, asked: Asked[]): Promise<Enrolled[]> {
+async function withAccounts(db: Tx, actor: Actor, home: Home, asked: RowWithGrant[]): Promise<EnrolledRow[]> {
   const fine = asked.filter(({ fault }) => fault === undefined)
   const outcomes = await enrol(
     db,
@@ -68,7 +68,7 @@ async function withAccounts(db: Tx, actor: Actor, home: Home, asked: Asked[]): P
 }
 
 /** Refuses rows that would make the caller a manager, as a single grant would. */
-async function withManaging(db: Tx, actor: Actor, { organization_id }: Home, rows: Enrolled[]): Promise<Enrolled[]> {
+async function withManaging(db: Tx, actor: Actor, { organization_id }: Home, rows: EnrolledRow[]): Promise<EnrolledRow[]> {
   const own = rows.flatMap(({ enrolled, wanted }) => (enrolled?.account_id === actor.id ? (wanted?.role.id ?? []) : []))
   const faults = new Map<string, Remark>()
   for (const role_id of new Set(own)) {
@@ -84,13 +84,13 @@ async function withManaging(db: Tx, actor: Actor, { organization_id }: Home, row
 
 type Grant = { account_id: string; role_id: string; granted_at: null; expires_at: string | null }
 
-const held = ({ enrolled, wanted }: Enrolled): Grant | undefined =>
+const held = ({ enrolled, wanted }: EnrolledRow): Grant | undefined =>
   enrolled && wanted && { account_id: enrolled.account_id, role_id: wanted.role.id, granted_at: null, expires_at: wanted.expires_at }
 
 const keyOf = ({ account_id, role_id }: Pick<Grant, 'account_id' | 'role_id'>) => `${account_id} ${role_id}`
 
 /** Returns the grants of the rows. Of several rows for one grant, the first counts. */
-function firstOf(rows: Enrolled[]): Map<string, Grant> {
+function firstOf(rows: EnrolledRow[]): Map<string, Grant> {
   const first = new Map<string, Grant>()
   for (const grant of rows.flatMap((row) => held(row) ?? [])) if (!first.has(keyOf(grant))) first.set(keyOf(grant), grant)
   return first

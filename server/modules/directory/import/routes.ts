@@ -20,15 +20,15 @@ import { findProvider } from './store.ts'
 const MAX_BYTES = 1_048_576
 const reader: ReaderAt<typeof readPeople> = { module: new URL('./rules.ts', import.meta.url), name: 'readPeople' }
 
-type Asked = ReturnType<typeof importRequest> & { bytes: Buffer }
-async function read(reply: FastifyReply, { bytes, allowEmailOnly, grantRoles, dates, columns }: Asked) {
+type ImportForm = ReturnType<typeof importRequest> & { bytes: Buffer }
+async function read(reply: FastifyReply, { bytes, allowEmailOnly, grantRoles, dates, columns }: ImportForm) {
   const people = await readBeside(reader, { bytes, allowEmailOnly, grantRoles, dates, columns })
   tellReading(reply, people)
   return people
 }
 
 /** Returns what makes two imports with one key equal. */
-const contentOf = ({ provider_id, allowEmailOnly, grantRoles, skipFailed, file, dates, columns, meanings }: Asked) => {
+const contentOf = ({ provider_id, allowEmailOnly, grantRoles, skipFailed, file, dates, columns, meanings }: ImportForm) => {
   const chosen = [dates ?? null, columns ?? null, meanings]
   return [provider_id, allowEmailOnly, grantRoles, skipFailed, file.sha256, chosen]
 }
@@ -44,7 +44,7 @@ export const directoryImportRoutes: Routes =
     await takeForms(app)
 
     /** Reads the organization and the form, in this order: a form is read only if the caller may import. */
-    const asked = async <T>(req: FastifyRequest, org: string, work: (organization: Organization, asked: Asked) => Promise<T>) => {
+    const asked = async <T>(req: FastifyRequest, org: string, work: (organization: Organization, asked: ImportForm) => Promise<T>) => {
       const organization = await getOrganization(db, req.actor, org)
       allowIn(req, organization.id)
       return withForm(req, { fields: formFields, maxFileBytes: MAX_BYTES }, async (form) => {
@@ -53,7 +53,7 @@ export const directoryImportRoutes: Routes =
       })
     }
 
-    const homeOf = async ({ id, time_zone }: Organization, { provider_id, meanings }: Asked) => ({
+    const homeOf = async ({ id, time_zone }: Organization, { provider_id, meanings }: ImportForm) => ({
       organization_id: id,
       provider: await findProvider(db, provider_id),
       superusers,

@@ -5,16 +5,22 @@ import type { Zone } from '#platform/days.ts'
 import type { Remark } from '#platform/errors.ts'
 import { normalized } from '#platform/text.ts'
 import { asRemark, departmentArchived } from '../rules.ts'
-import type { Given, Until } from './rules.ts'
+import type { RoleCells, UntilDay } from './rules.ts'
 import * as remarks from './rules-remarks.ts'
 
 /** A role to grant, and its end; null means no end. */
-export type Wanted = { role: NamedRole; expires_at: string | null }
+export type PlannedGrant = { role: NamedRole; expires_at: string | null }
 /** Where roles are granted, and by whom. `meanings` has the ids of roles by their names in the file. */
-export type Granting = { actor: Actor; organization_id: string; zone: Zone; roles: NamedRole[]; meanings: Readonly<Record<string, string>> }
+export type GrantContext = {
+  actor: Actor
+  organization_id: string
+  zone: Zone
+  roles: NamedRole[]
+  meanings: Readonly<Record<string, string>>
+}
 
 /** Returns a function that finds the role of each row: nothing if it grants none, or a fault. */
-export function roleReader({ actor, organization_id, zone, roles, meanings }: Granting) {
+export function roleReader({ actor, organization_id, zone, roles, meanings }: GrantContext) {
   const said = new Map(Object.entries(meanings).map(([name, id]) => [fold(name), roles.filter((role) => role.id === id)]))
   const byName = index(roles, ({ slug, name }) => [slug, name])
   const byDepartment = index(roles, ({ department_slug, department_name }) => [department_slug, department_name])
@@ -22,7 +28,7 @@ export function roleReader({ actor, organization_id, zone, roles, meanings }: Gr
     if (role.department_archived_at !== null) return departmentArchived()
     return handingOutRefused(actor, { owner_organization_id: organization_id, owner_department_id: role.department_id }, role)
   })
-  return ({ role, department }: Given, until: Until): { wanted?: Wanted; fault?: Remark } => {
+  return ({ role, department }: RoleCells, until: UntilDay): { wanted?: PlannedGrant; fault?: Remark } => {
     if (role === null) return department === null && until === undefined ? {} : { fault: remarks.roleMissing() }
     const named = said.get(fold(role)) ?? byName(role)
     if (named.length === 0) return { fault: remarks.roleUnknown({ value: role }) }
@@ -45,12 +51,12 @@ export function roleReader({ actor, organization_id, zone, roles, meanings }: Gr
 }
 
 /** The role that a user chose for a name in the file. `key` is the folded name. */
-export type SaidRole = { key: string; name: string; role_id: string }
+export type ChosenRole = { key: string; name: string; role_id: string }
 
 /** Returns the roles that rows grant because a user chose them for the names, each name once. */
-export function saidRoles(rows: { given: Given; wanted?: Wanted }[], meanings: Granting['meanings']): SaidRole[] {
+export function saidRoles(rows: { given: RoleCells; wanted?: PlannedGrant }[], meanings: GrantContext['meanings']): ChosenRole[] {
   const said = new Map(Object.entries(meanings).map(([name, id]) => [fold(name), id]))
-  const found = new Map<string, SaidRole>()
+  const found = new Map<string, ChosenRole>()
   for (const { given, wanted } of rows) {
     const key = fold(given.role ?? '')
     if (given.role !== null && wanted && said.get(key) === wanted.role.id)
@@ -59,7 +65,7 @@ export function saidRoles(rows: { given: Given; wanted?: Wanted }[], meanings: G
   return [...found.values()]
 }
 
-function ending(role: NamedRole, until: NonNullable<Until>, zone: Zone): { wanted?: Wanted; fault?: Remark } {
+function ending(role: NamedRole, until: NonNullable<UntilDay>, zone: Zone): { wanted?: PlannedGrant; fault?: Remark } {
   if ('fault' in until) return { fault: until.fault }
   const expires_at = zone.endOf(until.ends_on)
   return Date.parse(expires_at) > Date.now() ? { wanted: { role, expires_at } } : { fault: remarks.untilPast({ value: until.ends_on }) }
@@ -98,7 +104,7 @@ const COMPARED = 2000
 const ALIKE = 0.3
 
 /** Returns the roles with the names most similar to an unknown one, nearest first. Only roles that the caller may hand out are included. */
-export function nearestRoles(value: string, { actor, organization_id, roles }: Pick<Granting, 'actor' | 'organization_id' | 'roles'>) {
+export function nearestRoles(value: string, { actor, organization_id, roles }: Pick<GrantContext, 'actor' | 'organization_id' | 'roles'>) {
   return roles
     .slice(0, COMPARED)
     .filter(({ department_archived_at }) => department_archived_at === null)

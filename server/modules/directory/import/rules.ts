@@ -16,14 +16,14 @@ import * as remarks from './rules-remarks.ts'
 /** A future member, known by the subject at the provider, or only by the address. */
 export type Row = { subject: string | null; display_name: string | null; email: string | null }
 /** The role that a row grants, as written. */
-export type Given = { role: string | null; department: string | null; until: string | null }
+export type RoleCells = { role: string | null; department: string | null; until: string | null }
 /** The day in `until`, or why it is none. */
-export type Until = { ends_on: Day } | { fault: Remark } | undefined
+export type UntilDay = { ends_on: Day } | { fault: Remark } | undefined
 /** A row of a file. A row with a fault is not imported. */
-export type Read = { row: Row; given: Given; until: Until; fault: Remark | undefined }
+export type ReadRow = { row: Row; given: RoleCells; until: UntilDay; fault: Remark | undefined }
 /** The rows of a file, the line on which each ends, the choices for its columns, and how the file was read. */
 export type People = {
-  read: Read[]
+  read: ReadRow[]
   lines: number[]
   choices: ColumnChoice[]
   read_as: ReadAs
@@ -106,7 +106,7 @@ export async function readPeople({ bytes, allowEmailOnly, grantRoles, dates, col
   const days = dayReader([told.map(({ cells }) => cells.until)], dates)
   const lines = rows.map(({ line }) => line)
   const otherOf = otherFinder(lines)
-  const read = told.map(({ fault, cells }, index): Read => {
+  const read = told.map(({ fault, cells }, index): ReadRow => {
     const row = personOf(cells)
     const given = { role: cells.role ?? null, department: cells.department ?? null, until: cells.until ?? null }
     const wrong = fault ?? errorIn(cells) ?? damagedIn(cells, ['user_id']) ?? tooLongIn(row, given) ?? faultOf(row, allowEmailOnly)
@@ -139,14 +139,14 @@ function nameOf({ name, given_name, family_name }: Cells): string {
 
 const joined = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ')
 
-function untilOf({ until }: Cells, dayOf: ReturnType<typeof dayReader>['read']): Until {
+function untilOf({ until }: Cells, dayOf: ReturnType<typeof dayReader>['read']): UntilDay {
   if (until === undefined) return undefined
   const read = dayOf('until', until)
   if ('day' in read) return { ends_on: read.day.day }
   return { fault: read.fault.code === 'cell_no_day' ? remarks.untilNoDay({ value: until }) : read.fault }
 }
 
-function tooLongIn({ subject, display_name, email }: Row, given: Given): Remark | undefined {
+function tooLongIn({ subject, display_name, email }: Row, given: RoleCells): Remark | undefined {
   const texts = { user_id: subject, name: display_name, email, ...given }
   for (const field of Object.keys(limits) as (keyof typeof limits)[]) {
     const [text, maximum] = [texts[field] ?? '', limits[field]]

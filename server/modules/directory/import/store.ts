@@ -5,10 +5,10 @@ import { found, notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
 
 /** A person as another person names them. The name and address are used only for a new account. */
-export type Named = { display_name: string | null; email: string | null }
-export type Subject = Named & { subject: string }
+export type PersonNames = { display_name: string | null; email: string | null }
+export type Subject = PersonNames & { subject: string }
 /** `address` is the lower-case form that people are matched by. */
-export type Address = Named & { address: string }
+export type Address = PersonNames & { address: string }
 
 type Outcome = { claimed_all: boolean }
 const claimedAll = sql<boolean>`(select count(*) from made) = (select count(*) from claimed)`
@@ -106,8 +106,8 @@ async function forgetUnclaimed(db: Tx, accounts: string[]): Promise<void> {
 }
 
 const fresh = (people: unknown[]) => people.map(() => randomUUIDv7())
-const names = (people: Named[]) => people.map(({ display_name }) => display_name)
-const emails = (people: Named[]) => people.map(({ email }) => email)
+const names = (people: PersonNames[]) => people.map(({ display_name }) => display_name)
+const emails = (people: PersonNames[]) => people.map(({ email }) => email)
 
 /** Keeps the provider from being deleted until the transaction ends. Throws 404 if it is gone. */
 export async function holdProvider(db: Tx, id: string): Promise<void> {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { forgetColumns, rememberedColumns } from '#platform/files/csv-matches.ts'
 import { peopleColumns } from '../rules.ts'
-import type { SaidRole } from '../rules-roles.ts'
+import type { ChosenRole } from '../rules-roles.ts'
 import type { DirectoryImportMatches, RoleMatch } from './schema.ts'
 
 /** Remembers the roles that a user chose for names in a file. Each name must be given once. */
-export async function rememberRoles(db: Tx, organizationId: string, roles: SaidRole[]): Promise<void> {
+export async function rememberRoles(db: Tx, organizationId: string, roles: ChosenRole[]): Promise<void> {
   if (roles.length === 0) return
   await sql`
     insert into import_role_match (organization_id, key, name, role_id)
