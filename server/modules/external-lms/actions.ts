@@ -11,7 +11,7 @@ import * as servers from './store.ts'
 const trail = trailOf('external_server')
 
 /** Returns the server that a path names, when the caller has the permission that the route declares. */
-export const allowed = async (db: Db, req: Asking & servers.Naming) => allow(req, await servers.named(db, req))
+export const allowed = async (db: Db, req: Asking & servers.ServerRouteRequest) => allow(req, await servers.named(db, req))
 
 export async function create(db: Tx, caller: Caller, owner_organization_id: string, body: CreateExternalServer): Promise<ExternalServer> {
   const { organization_id: _organization, ...fields } = body

@@ -18,10 +18,10 @@ const view = (db: Db) =>
   db.selectFrom('external_server').selectAll().select('owner_organization_id as organization_id').$castTo<ExternalServer>()
 
 /** A request whose path names a server. */
-export type Naming = { actor: Actor; params: { server_id: string }; query: { org?: string } }
+export type ServerRouteRequest = { actor: Actor; params: { server_id: string }; query: { org?: string } }
 
 /** Returns a server by id, or by slug within the organization that the query names. */
-export async function named(db: Db, { actor, params: { server_id }, query }: Naming): Promise<ExternalServer | undefined> {
+export async function named(db: Db, { actor, params: { server_id }, query }: ServerRouteRequest): Promise<ExternalServer | undefined> {
   if (isUuid(server_id)) return view(db).where('id', '=', server_id).executeTakeFirst()
   const organizationId = await slugScope(db, actor, query)
   if (organizationId === undefined) return undefined

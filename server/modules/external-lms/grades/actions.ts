@@ -5,7 +5,7 @@ import { holdOrganization } from '#platform/access/owner.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import * as servers from '../store.ts'
-import { type Course, type Found, type Placed, type Row, type Wanted, placed } from './rules.ts'
+import { type Course, type GradePlace, type ImportLookups, type ParsedGrade, type Row, placed } from './rules.ts'
 import type { ExternalGradeOutcome } from './schema.ts'
 import * as store from './store-import.ts'
 
@@ -19,7 +19,7 @@ type Outcome = ExternalGradeOutcome
 type Sheet = { rows: Row[]; file_name: string | null; dryRun: boolean }
 type Server = Awaited<ReturnType<typeof servers.hold>>
 /** A row that can become a grade. */
-type Ready = { row: number; wanted: Wanted; course: Course; grade: store.Same }
+type ReadyRow = { row: number; wanted: ParsedGrade; course: Course; grade: store.GradeKey }
 
 /**
  * Imports rows as grades with their records, and returns the outcome of each. A dry run writes nothing.
@@ -45,7 +45,7 @@ export async function importGrades(db: Tx, caller: Caller, serverId: string, { r
 const nothing = { grade_id: null, record_id: null }
 const failure = (row: number, error_description: string): Outcome => ({ row, outcome: 'failed', ...nothing, error_description })
 
-async function lookUp(db: Tx, server: Server, rows: Row[]): Promise<Found> {
+async function lookUp(db: Tx, server: Server, rows: Row[]): Promise<ImportLookups> {
   const wanted = rows.flatMap((row) => ('wanted' in row ? [row.wanted] : []))
   const names = (field: 'external_course_id' | 'external_user_id') => [...new Set(wanted.flatMap((each) => each[field] ?? []))]
   const courses = await found('external_course_id', names('external_course_id'), (asked, written) =>
@@ -60,22 +60,26 @@ async function lookUp(db: Tx, server: Server, rows: Row[]): Promise<Found> {
   }
 }
 
-type Look<Row> = (names: string[], written?: 'with zeros') => Promise<Row[]>
+type NameLookup<Row> = (names: string[], written?: 'with zeros') => Promise<Row[]>
 
 /** Looks names up. For names that do not exist, it adds those that differ only in leading zeros. */
-async function found<Name extends string, Row extends Record<Name, string>>(name: Name, names: string[], look: Look<Row>): Promise<Row[]> {
+async function found<Name extends string, Row extends Record<Name, string>>(
+  name: Name,
+  names: string[],
+  look: NameLookup<Row>,
+): Promise<Row[]> {
   const there = await look(names)
   const known = new Set<string>(there.map((row) => row[name]))
   const missing = names.filter((each) => !known.has(each))
   return missing.length === 0 ? there : [...there, ...(await look(missing, 'with zeros'))]
 }
 
-function readyOf(row: number, wanted: Wanted, { course, user_id }: Placed): Ready {
+function readyOf(row: number, wanted: ParsedGrade, { course, user_id }: GradePlace): ReadyRow {
   const { external_attempt_id, completed_at } = wanted
   return { row, wanted, course, grade: { course_id: course.id, user_id, external_attempt_id, completed_at } }
 }
 
-function newGrade({ grade, course, wanted }: Ready): store.NewGrade {
+function newGrade({ grade, course, wanted }: ReadyRow): store.NewGrade {
   const ids = {
     id: randomUUIDv7(),
     record_id: randomUUIDv7(),
@@ -88,14 +92,14 @@ function newGrade({ grade, course, wanted }: Ready): store.NewGrade {
   return { ...ids, ...grade, title: course.name, external_user_id, score, passed, payload }
 }
 
-const gradesOf = (ready: Ready[]) => ready.map(({ grade }) => grade)
+const gradesOf = (ready: ReadyRow[]) => ready.map(({ grade }) => grade)
 
 /** Returns the rows whose grade neither exists nor is in an earlier row. */
-const freshOf = (ready: Ready[], known: store.Known[]) =>
+const freshOf = (ready: ReadyRow[], known: store.KnownGrade[]) =>
   ready.filter((_each, nr) => known[nr]!.grade_id === null && known[nr]!.first === nr)
 
 /** Returns the outcomes that `create` would have. */
-async function predicted(db: Tx, ready: Ready[]): Promise<Outcome[]> {
+async function predicted(db: Tx, ready: ReadyRow[]): Promise<Outcome[]> {
   const known = await store.known(db, gradesOf(ready))
   const fresh = new Set(freshOf(ready, known))
   return ready.map((each, nr) =>
@@ -107,11 +111,11 @@ async function predicted(db: Tx, ready: Ready[]): Promise<Outcome[]> {
 
 type Import = { id: string; file_name: string | null; failed_count: number }
 
-async function create(db: Tx, caller: Caller, server: Server, imported: Import, ready: Ready[]): Promise<Outcome[]> {
+async function create(db: Tx, caller: Caller, server: Server, imported: Import, ready: ReadyRow[]): Promise<Outcome[]> {
   const known = await store.known(db, gradesOf(ready))
   const wanted = new Map(freshOf(ready, known).map((each) => [each, newGrade(each)]))
   const made = await store.create(db, caller, server, { ...imported, asked: ready.length }, [...wanted.values()])
-  const madeOf = (each: Ready) => {
+  const madeOf = (each: ReadyRow) => {
     const grade = wanted.get(each)
     return grade && made.has(grade.id) ? grade : undefined
   }
@@ -126,7 +130,11 @@ async function create(db: Tx, caller: Caller, server: Server, imported: Import, 
 }
 
 /** Returns a duplicate outcome. It reports a different score, but the stored grade keeps its own. */
-function duplicate({ row, wanted: { score } }: Ready, { grade_id, record_id, score: stored }: store.Known, first: Ready): Outcome {
+function duplicate(
+  { row, wanted: { score } }: ReadyRow,
+  { grade_id, record_id, score: stored }: store.KnownGrade,
+  first: ReadyRow,
+): Outcome {
   const earlier = first.row === row ? [] : [`Row ${first.row} is the same grade.`]
   const before = stored ?? first.wanted.score
   const differs =

@@ -34,7 +34,7 @@ export function importRequest({ fields, file }: Form): Request {
 }
 
 type GradeFile = { bytes: Uint8Array; time_zone: string; dates: DayForm | undefined }
-type Reading = { zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
+type DateReading = { zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 /** The rows of a file, and how it was read. */
 export type GradesRead = { rows: Row[]; read_as: ReadAs; sheet: string | undefined; dates_as: DayForm; unused_columns: string[] }
 
@@ -54,7 +54,7 @@ export async function readRows({ bytes, time_zone, dates }: GradeFile): Promise<
   return { rows, ...how, dates_as: days.dates_as }
 }
 
-function readRow(cells: Cells, { zone, dayOf }: Reading): ReturnType<typeof judged> {
+function readRow(cells: Cells, { zone, dayOf }: DateReading): ReturnType<typeof judged> {
   const { external_course_id, external_user_id, learner_user_id, external_attempt_id, score, completed_at, passed } = cells
   if (Object.keys(cells).length === 0) return { failed: 'The row is empty.' }
   const fault = errorIn(cells) ?? damagedIn(cells, IDENTIFIERS)

@@ -8,12 +8,12 @@ import type { ExternalGradeRow } from './schema.ts'
 const namesNobody = refusal('invalid_request', 'grade_names_nobody', '{field} must have external_user_id or user_id.')
 
 /** A well-formed row. Its names are looked up later, for all rows at once. */
-export type Wanted = Omit<ExternalGradeRow, 'passed' | 'external_attempt_id'> & {
+export type ParsedGrade = Omit<ExternalGradeRow, 'passed' | 'external_attempt_id'> & {
   passed: boolean | null
   external_attempt_id: string | null
 }
 /** `failed` is the sentence that says why a row failed. */
-export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
+export type Row = { row: number } & ({ wanted: ParsedGrade } | { failed: string })
 
 /** Reads the rows of a batch, numbered from 0. Days are in the given zone. Throws 400 for a row without a learner. */
 export const rowsOf = (grades: ExternalGradeRow[], zone: Zone): Row[] =>
@@ -23,7 +23,7 @@ export const rowsOf = (grades: ExternalGradeRow[], zone: Zone): Row[] =>
   })
 
 /** Returns the grade of a row, or why it is invalid. Names are trimmed, and a day becomes its beginning in the zone. */
-export function judged(given: ExternalGradeRow, zone: Zone): { wanted: Wanted } | { failed: string } {
+export function judged(given: ExternalGradeRow, zone: Zone): { wanted: ParsedGrade } | { failed: string } {
   const { external_user_id, external_attempt_id, passed = null, ...grade } = given
   const wanted = {
     ...grade,
@@ -41,7 +41,7 @@ export function judged(given: ExternalGradeRow, zone: Zone): { wanted: Wanted } 
 
 const NAMES = ['external_course_id', 'external_user_id', 'external_attempt_id'] as const
 
-function impossible(wanted: Wanted): string | undefined {
+function impossible(wanted: ParsedGrade): string | undefined {
   const { score, completed_at, external_user_id, user_id, external_course_id, external_attempt_id } = wanted
   const names = {
     external_course_id,
@@ -57,17 +57,17 @@ function impossible(wanted: Wanted): string | undefined {
 }
 
 /** The existing objects that the rows of an import name. */
-export type Found = {
+export type ImportLookups = {
   courses: ReadonlyMap<string, Course>
   /** Members by their id on the server. */
   mapped: ReadonlyMap<string, string>
   members: ReadonlySet<string>
 }
 export type Course = { id: string; external_course_id: string; name: string; archived_at: string | null }
-export type Placed = { course: Course; user_id: string }
+export type GradePlace = { course: Course; user_id: string }
 
 /** Returns the course and the learner of a row, or why there are none. */
-export function placed(wanted: Wanted, found: Found): Placed | { failed: string } {
+export function placed(wanted: ParsedGrade, found: ImportLookups): GradePlace | { failed: string } {
   const course = found.courses.get(wanted.external_course_id)
   if (!course)
     return { failed: unknown('external_course_id', wanted.external_course_id, 'no course of this server', [...found.courses.keys()]) }

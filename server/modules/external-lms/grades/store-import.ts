@@ -10,8 +10,8 @@ import type { Course } from './rules.ts'
 for (const name of ['external_grade_course_fkey', 'external_grade_import_server_fkey']) onViolation(name, notFound)
 
 /** How names are compared: exactly, or without leading zeros. */
-type Written = 'so' | 'with zeros'
-const called = (column: string, written: Written, names: string[]) =>
+type NameMatching = 'so' | 'with zeros'
+const called = (column: string, written: NameMatching, names: string[]) =>
   written === 'so'
     ? sql<boolean>`${sql.ref(column)} = any(${names}::text[])`
     : sql<boolean>`(${sql.ref(column)} like '0%' and ltrim(${sql.ref(column)}, '0') = any(${names}::text[]))`
@@ -20,7 +20,7 @@ const called = (column: string, written: Written, names: string[]) =>
  * Returns the courses of a server with these names.
  * A shared lock keeps them unchanged until the transaction ends; other imports can run meanwhile.
  */
-export function courses(db: Tx, serverId: string, names: string[], written: Written = 'so'): Promise<Course[]> {
+export function courses(db: Tx, serverId: string, names: string[], written: NameMatching = 'so'): Promise<Course[]> {
   return db
     .selectFrom('external_course')
     .select(['id', 'external_course_id', 'name', 'archived_at'])
@@ -32,7 +32,7 @@ export function courses(db: Tx, serverId: string, names: string[], written: Writ
 }
 
 /** Returns the accounts with these names on a server. */
-export function mapped(db: Db, serverId: string, names: string[], written: Written = 'so') {
+export function mapped(db: Db, serverId: string, names: string[], written: NameMatching = 'so') {
   return db
     .selectFrom('external_user_mapping')
     .select(['external_user_id', 'user_id'])
@@ -53,14 +53,14 @@ export async function members(db: Db, organizationId: string, ids: string[]): Pr
 }
 
 /** The fields that identify a grade. */
-export type Same = { course_id: string; user_id: string; external_attempt_id: string | null; completed_at: string }
+export type GradeKey = { course_id: string; user_id: string; external_attempt_id: string | null; completed_at: string }
 /** For each requested grade by index: the first equal one in the request, and the existing one. */
-export type Known = { nr: number; first: number; grade_id: string | null; record_id: string | null; score: number | null }
+export type KnownGrade = { nr: number; first: number; grade_id: string | null; record_id: string | null; score: number | null }
 
-export async function known(db: Db, grades: Same[]): Promise<Known[]> {
-  const column = <Name extends keyof Same>(name: Name) => grades.map((grade) => grade[name])
+export async function known(db: Db, grades: GradeKey[]): Promise<KnownGrade[]> {
+  const column = <Name extends keyof GradeKey>(name: Name) => grades.map((grade) => grade[name])
   // Two joins, each by the index for its kind of grade. A single join for both kinds would read all grades of a person in a course.
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<KnownGrade>`
     select asked.nr::int - 1 as nr, asked.first::int - 1 as first, coalesce(tried.id, dated.id) as grade_id,
       coalesce(tried.record_id, dated.record_id) as record_id, coalesce(tried.score, dated.score) as score
     from (
@@ -77,7 +77,7 @@ export async function known(db: Db, grades: Same[]): Promise<Known[]> {
 }
 
 /** A grade with its record and evidence. */
-export type NewGrade = Same & {
+export type NewGrade = GradeKey & {
   id: string
   external_user_id: string | null
   score: number

@@ -9,7 +9,7 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { ExternalGradeImport } from './schema.ts'
 
-type Stored = Selectable<DB['external_grade_import']>
+type StoredImport = Selectable<DB['external_grade_import']>
 export type ShownImport = ExternalGradeImport & Owned
 
 const view = (db: Db, actor: Actor) =>
@@ -47,18 +47,18 @@ export function find(db: Db, actor: Actor, id: string): Promise<ShownImport | un
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Locks an import until the transaction ends. Throws 404 when it is gone. */
-export async function lock(db: Tx, id: string): Promise<Stored> {
+export async function lock(db: Tx, id: string): Promise<StoredImport> {
   return found(await db.selectFrom('external_grade_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** A grade of an import. */
-export type Brought = { id: string; user_id: string; record_id: string | null }
+export type ImportedGrade = { id: string; user_id: string; record_id: string | null }
 
 /**
  * Returns the grades of an import and locks them.
  * It locks their learners too, so no new award can depend on them until the transaction ends.
  */
-export async function brought(db: Tx, id: string): Promise<Brought[]> {
+export async function brought(db: Tx, id: string): Promise<ImportedGrade[]> {
   await holdLearners(db, sql`select user_id from external_grade where import_id = ${id}::uuid`)
   return db
     .selectFrom('external_grade')
@@ -70,7 +70,7 @@ export async function brought(db: Tx, id: string): Promise<Brought[]> {
 }
 
 /** Returns how many valid awards depend on one of the grades or its record. */
-export async function awardsOn(db: Tx, grades: Brought[]): Promise<number> {
+export async function awardsOn(db: Tx, grades: ImportedGrade[]): Promise<number> {
   const ids = grades.flatMap(({ id, record_id }) => [id, ...(record_id === null ? [] : [record_id])])
   const { rows } = await sql<{ count: number }>`
     select count(distinct rested.award_id)::int as count

@@ -7,8 +7,8 @@ import { externalName } from './rules.ts'
 import type { ExternalUserMapping, MapExternalUser } from './schema.ts'
 import * as mappings from './store.ts'
 
-type Told = { id: string; organization_id: string; user_id: string }
-const trail = trailOf('external_user_mapping', ({ user_id }: Told) => user_id, 'external_server')
+type AuditSubject = { id: string; organization_id: string; user_id: string }
+const trail = trailOf('external_user_mapping', ({ user_id }: AuditSubject) => user_id, 'external_server')
 
 /** Maps an id on a server to an account. The account that had this id before keeps its grades. */
 export async function set(db: Tx, caller: Caller, serverId: string, body: MapExternalUser): Promise<ExternalUserMapping[]> {

@@ -34,10 +34,10 @@ export function find(db: Db, serverId: string, externalUserId: string): Promise<
     .executeTakeFirst()
 }
 
-type Mapped = Pick<StoredMapping, 'organization_id' | 'server_id' | 'external_user_id' | 'user_id'>
+type MappingFields = Pick<StoredMapping, 'organization_id' | 'server_id' | 'external_user_id' | 'user_id'>
 
 /** Stores a mapping, or changes the account of an existing one. Throws 404 when the account is no member. */
-export async function set(db: Tx, mapped: Mapped): Promise<void> {
+export async function set(db: Tx, mapped: MappingFields): Promise<void> {
   await db
     .insertInto('external_user_mapping')
     .values(mapped)
