@@ -49,7 +49,7 @@ export type ForumFilter = OwnerFilter & {
   about_id?: string
 }
 
-type Asked = Pick<PageRequest, 'after' | 'limit'>
+type PagePosition = Pick<PageRequest, 'after' | 'limit'>
 type Form = ReachForm & Pick<ForumFilter, 'include_archived' | 'about_kind'> & { wants: string[]; after: boolean; limit: number }
 
 /** Statements for pages of the forums that callers may read, newest first. */
@@ -60,7 +60,7 @@ export function listing(discussed: Discussed[]) {
     const where = [readableBy(caller, discussed, sql`${OPEN} is not null`), ...wanted(form, value)]
     return pageColumn(view(caller, discussed, where, sql`order by forum.created_at desc, forum.id desc limit ${sql.lit(form.limit + 1)}`))
   })
-  const formOf = (actor: Actor, { include_archived, about_kind, q, ...others }: ForumFilter, { after, limit }: Asked) => {
+  const formOf = (actor: Actor, { include_archived, about_kind, q, ...others }: ForumFilter, { after, limit }: PagePosition) => {
     const { form, values } = reach.of(actor)
     const filters = { ...others, ...(q !== undefined && { q: wordPatterns(q) }) }
     return {
@@ -82,7 +82,7 @@ export function listing(discussed: Discussed[]) {
       const [page] = await pages(db, form, values)
       return pageOfColumn(page!, 'created_at', request)
     },
-    textOf: (db: Db, actor: Actor, filter: ForumFilter, asked: Asked) => pages.textOf(db, formOf(actor, filter, asked).form),
+    textOf: (db: Db, actor: Actor, filter: ForumFilter, asked: PagePosition) => pages.textOf(db, formOf(actor, filter, asked).form),
   }
 }
 

@@ -91,7 +91,7 @@ export async function takeBack(db: Tx, caller: Caller, place: threads.FoundPost)
 }
 
 /** Hides a post. The caller holds the lock of its thread. */
-export async function conceal(db: Tx, caller: Caller, post: posts.StoredPost, how: posts.Concealed): Promise<void> {
+export async function conceal(db: Tx, caller: Caller, post: posts.StoredPost, how: posts.Concealment): Promise<void> {
   await posts.conceal(db, post.id, how)
   await trail.tell(db, caller, post, 'hidden', { new: { reason: how.hidden_reason } })
 }

@@ -34,9 +34,9 @@ const walk = {
 export const forumPostRoutes: Routes<Discussed[]> =
   ({ db, signer }, discussed) =>
   async (app) => {
-    type Named = { params: { forum_post_id: string } }
-    const allowed = (req: Asking & Named) => actions.allowed(db, req, discussed, req.params.forum_post_id)
-    const ofAuthor = (req: Asking & Named) => actions.allowedAuthor(db, req, discussed, req.params.forum_post_id)
+    type PostParams = { params: { forum_post_id: string } }
+    const allowed = (req: Asking & PostParams) => actions.allowed(db, req, discussed, req.params.forum_post_id)
+    const ofAuthor = (req: Asking & PostParams) => actions.allowedAuthor(db, req, discussed, req.params.forum_post_id)
     const previewed = (place: FoundPost) => ({ ...place, id: place.post.id, name: `#${place.post.post_number} – ${place.thread.title}` })
 
     app.get(

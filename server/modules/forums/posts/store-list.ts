@@ -21,8 +21,8 @@ type Form = ReaderForm & {
   after: boolean
   limit: number
 }
-type Moderated = { organizations: string[]; departments: string[] }
-type Values = ReaderValues & Moderated & { thread: string; from: number; after: string | null }
+type ModeratedPlaces = { organizations: string[]; departments: string[] }
+type Values = ReaderValues & ModeratedPlaces & { thread: string; from: number; after: string | null }
 
 /** Statement for a thread with its forum and a page of its posts. */
 export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form, Values>((form, value) => {
@@ -115,7 +115,7 @@ export async function list(
   return { place: await withReach(db, actor, discussed, place), page: pageOfColumn({ page, page_length }, 'created_at', request) }
 }
 
-function moderating(actor: Actor): Pick<Form, 'moderates'> & Moderated {
+function moderating(actor: Actor): Pick<Form, 'moderates'> & ModeratedPlaces {
   const { organizations, departments } = scopeOf(actor, 'forums:moderate')
   const somewhere = organizations.length + departments.length > 0 ? 'somewhere' : 'nowhere'
   return { moderates: actor.superuser ? 'everywhere' : somewhere, organizations, departments }

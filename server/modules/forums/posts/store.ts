@@ -33,10 +33,10 @@ export function create(db: Tx, post: Insertable<DB['forum_post']>): Promise<Stor
 export const edit = (db: Tx, id: string, body_markdown: string): Promise<StoredPost> =>
   update(db, id, { body_markdown, edited_at: sql<string>`clock_timestamp()` })
 
-export type Concealed = Pick<StoredPost, 'hidden_reason' | 'hidden_note' | 'hidden_by'>
+export type Concealment = Pick<StoredPost, 'hidden_reason' | 'hidden_note' | 'hidden_by'>
 
 /** Hides a post. A post that is hidden already keeps its time. */
-export const conceal = (db: Tx, id: string, how: Concealed): Promise<StoredPost> =>
+export const conceal = (db: Tx, id: string, how: Concealment): Promise<StoredPost> =>
   update(db, id, { ...how, hidden_at: sql<string>`coalesce(hidden_at, now())` })
 
 export const show = (db: Tx, id: string): Promise<StoredPost> =>

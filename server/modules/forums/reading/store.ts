@@ -12,7 +12,7 @@ onViolation('forum_thread_subscription_thread_fkey', notFound)
 onViolation('forum_read_mark_thread_fkey', notFound)
 onViolation('forum_read_watermark_forum_fkey', notFound)
 
-type Of = { id: string; organization_id: string }
+type ThreadRef = { id: string; organization_id: string }
 
 /** Returns how far a person has read a thread. The caller holds the lock of the thread. */
 async function readUpTo(db: Tx, threadId: string, userId: string): Promise<number> {
@@ -24,13 +24,13 @@ async function readUpTo(db: Tx, threadId: string, userId: string): Promise<numbe
 }
 
 /** Records that a person has written the last post of a locked thread. It moves their mark to it, if they have read all earlier posts. */
-export async function wrote(db: Tx, thread: Of, userId: string, postNumber: number): Promise<void> {
+export async function wrote(db: Tx, thread: ThreadRef, userId: string, postNumber: number): Promise<void> {
   const before = await readUpTo(db, thread.id, userId)
   await mark(db, thread, userId, sql`${before === postNumber - 1 ? postNumber : before}::int`)
 }
 
 /** Records that a person has read a thread up to a post, at most to its end, and never backwards. Throws 404 if it is deleted. */
-export async function read(db: Tx, thread: Of, userId: string, postNumber: number): Promise<void> {
+export async function read(db: Tx, thread: ThreadRef, userId: string, postNumber: number): Promise<void> {
   const held = await sql`select 1 from forum_thread where id = ${thread.id}::uuid for share`.execute(db)
   if (held.rows.length === 0) throw notFound()
   const before = await readUpTo(db, thread.id, userId)
@@ -38,7 +38,7 @@ export async function read(db: Tx, thread: Of, userId: string, postNumber: numbe
   await mark(db, thread, userId, sql`greatest(${before}::int, least(${postNumber}::int, ${last}))`)
 }
 
-async function mark(db: Tx, { id, organization_id }: Of, userId: string, upTo: RawBuilder<unknown>): Promise<void> {
+async function mark(db: Tx, { id, organization_id }: ThreadRef, userId: string, upTo: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into forum_read_mark (id, organization_id, thread_id, user_id, post_number, own_after)
     select ${randomUUIDv7()}::uuid, ${organization_id}::uuid, ${id}::uuid, ${userId}::uuid, up_to.number, (
@@ -73,7 +73,7 @@ export async function follow(db: Tx, { id, owner_organization_id }: StoredForum,
 }
 
 /** Sets a person's subscription of a thread. */
-export async function followThread(db: Tx, { id, organization_id }: Of, userId: string, level: Level): Promise<void> {
+export async function followThread(db: Tx, { id, organization_id }: ThreadRef, userId: string, level: Level): Promise<void> {
   const row = { id: randomUUIDv7(), organization_id, thread_id: id, user_id: userId, level }
   await db
     .insertInto('forum_thread_subscription')

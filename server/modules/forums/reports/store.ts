@@ -41,7 +41,7 @@ export async function review(db: Tx, postId: string, userId: string): Promise<vo
     .execute()
 }
 
-type Waiting = Omit<ReportedForumPost, 'post' | 'version'> & { post_id: string; reported_at: string }
+type ReportedPostRow = Omit<ReportedForumPost, 'post' | 'version'> & { post_id: string; reported_at: string }
 
 /** Returns a page of posts with open reports in a forum, latest report first. */
 export const listOf = (db: Db, actor: Actor, forumId: string, request: PageRequest) =>
@@ -68,7 +68,7 @@ async function list(
   request: PageRequest,
 ): Promise<Page<ReportedForumPost>> {
   const by = byMoment(sql`max(report.created_at)`, sql`post.id`, sort, request.after)
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<ReportedPostRow>`
     select post.id as post_id, max(report.created_at) as reported_at, forum.owner_organization_id,
       json_build_object('id', forum.id, 'title', forum.title) as forum,
       json_build_object('id', thread.id, 'title', thread.title) as thread,

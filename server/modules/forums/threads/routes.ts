@@ -34,7 +34,7 @@ const ofOnesOwn = whoMay('forums:read', 'list', {
 })
 const op = operations('Forums')
 
-const Mine = Type.Unsafe<own.Mine>({ ...OneOf(own.mine), default: 'followed' })
+const Mine = Type.Unsafe<own.OwnThreadKind>({ ...OneOf(own.mine), default: 'followed' })
 
 const flag = Type.Optional(Type.Boolean())
 const filters = { pinned: flag, unread: flag, answered: flag, q: Type.Optional(text(200)) }

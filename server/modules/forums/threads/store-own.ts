@@ -11,10 +11,10 @@ import type { ListedForumThread, OwnForumThread } from './schema.ts'
 import { listed } from './store-list.ts'
 
 export const mine = ['followed', 'written'] as const
-export type Mine = (typeof mine)[number]
+export type OwnThreadKind = (typeof mine)[number]
 
 /** SQL for the ids of the threads that concern a person. */
-const concerning: Record<Mine, (userId: string) => RawBuilder<unknown>> = {
+const concerning: Record<OwnThreadKind, (userId: string) => RawBuilder<unknown>> = {
   // The subscription of a thread precedes that of its forum.
   followed: (userId) => sql`
     select chosen.thread_id as id from forum_thread_subscription chosen where chosen.user_id = ${userId}::uuid and chosen.level = 'all'
@@ -27,22 +27,22 @@ const concerning: Record<Mine, (userId: string) => RawBuilder<unknown>> = {
     where post.author_user_id = ${userId}::uuid and post.hidden_reason is distinct from 'author'`,
 }
 
-type Wish = OwnerFilter & { mine: Mine; unread?: boolean }
-type Chosen = { id: string; last_post_at: string } & Pick<OwnForumThread, 'owner_organization_id' | 'forum'>
+type OwnThreadFilter = OwnerFilter & { mine: OwnThreadKind; unread?: boolean }
+type ThreadRow = { id: string; last_post_at: string } & Pick<OwnForumThread, 'owner_organization_id' | 'forum'>
 
 /** Returns a page of these threads in live forums that the caller may read, by their last post. It takes two statements. */
 export async function list(
   db: Db,
   actor: Actor,
   discussed: Discussed[],
-  { mine: which, unread, ...filter }: Wish,
+  { mine: which, unread, ...filter }: OwnThreadFilter,
   request: PageRequest,
 ): Promise<Page<OwnForumThread>> {
   const { after, limit } = request
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
   const behind = after ? sql`and (thread.last_post_at, thread.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const news = unread === undefined ? sql`` : sql`and (read.unread > 0) = ${unread}::boolean`
-  const { rows } = await sql<Chosen>`
+  const { rows } = await sql<ThreadRow>`
     select thread.id, thread.last_post_at, forum.owner_organization_id, json_build_object('id', forum.id, 'title', forum.title) as forum
     from forum_thread thread join forum on forum.id = thread.forum_id cross join lateral ${reading(actor.id)} read
     where thread.id in (${concerning[which](actor.id)}) and forum.archived_at is null and ${readableBy(actor, discussed)}
