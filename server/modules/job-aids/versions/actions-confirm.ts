@@ -13,7 +13,7 @@ const aidChanged = refusal(
   'The job aid is not what you read any more. Read it again, and confirm what it says now.',
   'statement_version',
 )
-type Confirmed = { made: boolean; confirmation: JobAidConfirmation }
+type ConfirmationResult = { made: boolean; confirmation: JobAidConfirmation }
 
 const trail = trailOf<aids.StoredJobAid & { user_id: string }>('job_aid', ({ user_id }) => user_id)
 
@@ -22,7 +22,7 @@ const trail = trailOf<aids.StoredJobAid & { user_id: string }>('job_aid', ({ use
  * If a confirmation still counts, it returns that one, with `made` false.
  * Throws 409 if the aid has another version by now.
  */
-export async function confirm(db: Tx, caller: Caller, id: string, { statement_version }: ConfirmJobAid): Promise<Confirmed> {
+export async function confirm(db: Tx, caller: Caller, id: string, { statement_version }: ConfirmJobAid): Promise<ConfirmationResult> {
   const aid = await aids.hold(db, id)
   if (aid.version !== statement_version) throw aidChanged()
   const user_id = caller.actor.id

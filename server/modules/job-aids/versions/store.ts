@@ -28,9 +28,9 @@ export async function hash(db: Db, aidId: string, version: number): Promise<stri
   return found?.content_hash
 }
 
-type Kept = { organization_id: string; job_aid_id: string; version: number; content_hash: string; created_by: string | null }
+type NewVersion = { organization_id: string; job_aid_id: string; version: number; content_hash: string; created_by: string | null }
 
-export async function create(db: Tx, version: Kept, { title, body_markdown, links, files }: Content): Promise<void> {
+export async function create(db: Tx, version: NewVersion, { title, body_markdown, links, files }: Content): Promise<void> {
   await db
     .insertInto('job_aid_version')
     .values({ ...version, title, body_markdown, links: JSON.stringify(links), files: JSON.stringify(files) })
