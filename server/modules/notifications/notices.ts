@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { byName } from '#platform/rows/search-text.ts'
 import { type Notifier, type Shown, type Told, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
-type About = { about: string; table: Notifier['table']; name: RawBuilder<string>; href: (told: Told) => string }
+type ReminderKind = { about: string; table: Notifier['table']; name: RawBuilder<string>; href: (told: Told) => string }
 
 /**
  * Declares a reminder of a thing, in its sender's words. Reminders with the same `notice_id` have one notice, about the first thing, which
  * names up to three. `name`: SQL query for the name of the thing of a reminder `r`.
  */
-function reminderOf({ about, table, name, href }: About): Notifier {
+function reminderOf({ about, table, name, href }: ReminderKind): Notifier {
   return {
     kind: 'reminder',
     about,

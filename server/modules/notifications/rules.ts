@@ -34,10 +34,10 @@ export type Row = {
   zone: string
 }
 
-export type Spoken = Said & { href: string; reason: string }
+export type NotificationText = Said & { href: string; reason: string }
 
 /** Returns a function that puts notifications into words. */
-export function speaker(notifiers: Notifier[]): (row: Row, language: Language) => Spoken {
+export function speaker(notifiers: Notifier[]): (row: Row, language: Language) => NotificationText {
   const known = new Map(notifiers.map((notifier) => [`${notifier.kind} ${notifier.about}`, notifier]))
   return ({ about, shown, ...row }, language) => {
     const notifier = known.get(`${row.kind} ${row.subject_kind}`)

@@ -8,7 +8,7 @@ import type { About, Notifier, Planning } from '#platform/notices/notifier.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 
 /** The input of a planning: facts since a moment, and the organizations whose due dates must be checked again. */
-export type Due = Omit<Planning, 'db'>
+export type PlanningInput = Omit<Planning, 'db'>
 
 /** Older facts are never announced, however late the planning. */
 const OLDEST = sql`interval '14 days'`
@@ -16,8 +16,8 @@ const OLDEST = sql`interval '14 days'`
 const OVERLAP = sql`interval '1 hour'`
 const ROUND = sql`interval '55 minutes'`
 
-export async function due(db: Db): Promise<Due> {
-  const { rows } = await sql<Due>`
+export async function due(db: Db): Promise<PlanningInput> {
+  const { rows } = await sql<PlanningInput>`
     select clock_timestamp() as at, greatest(installed_at, planned_through - ${OVERLAP}, now() - ${OLDEST}) as since,
       array(select o.id::text from organization o left join notification_round r on r.organization_id = o.id
         where o.archived_at is null and coalesce(r.planned_at < now() - ${ROUND}, true)) as organizations
@@ -26,10 +26,13 @@ export async function due(db: Db): Promise<Due> {
 }
 
 /** Returns the input of a planning for one organization. */
-export const dueIn = async (db: Db, organizationId: string): Promise<Due> => ({ ...(await due(db)), organizations: [organizationId] })
+export const dueIn = async (db: Db, organizationId: string): Promise<PlanningInput> => ({
+  ...(await due(db)),
+  organizations: [organizationId],
+})
 
 /** Stores that everything until this moment was planned. */
-export async function looked(db: Tx, { at, organizations }: Due): Promise<void> {
+export async function looked(db: Tx, { at, organizations }: PlanningInput): Promise<void> {
   await sql`update notification_start set planned_through = greatest(planned_through, ${at}::timestamptz)`.execute(db)
   await sql`
     insert into notification_round (organization_id, planned_at)
@@ -70,11 +73,11 @@ export async function drafts(notifier: Notifier, planning: Planning, channels: D
   return rows
 }
 
-type Previewed = Pick<Draft, 'subject_id' | 'occasion' | 'channel'> & { person: PersonRef }
+type PreviewRow = Pick<Draft, 'subject_id' | 'occasion' | 'channel'> & { person: PersonRef }
 
 /** Returns the new notices in one organization, with people as the reader sees them. */
 export async function preview(actor: Actor, organizationId: string, notifier: Notifier, planning: Planning, channels: Draft['channel'][]) {
-  const { rows } = await sql<Previewed>`
+  const { rows } = await sql<PreviewRow>`
     select draft.subject_id, draft.occasion, draft.channel, ${person(actor, 'draft.user_id', 'draft.organization_id')} as person
     from (${await fresh(notifier, planning, channels)}) draft
     where draft.organization_id = ${organizationId}::uuid order by draft.user_id, draft.occasion, draft.channel`.execute(planning.db)

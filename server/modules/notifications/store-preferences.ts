@@ -10,11 +10,11 @@ export type Setting = {
   digest_hour: number
 }
 
-type Kept = { time_zone: string | null; setting: Setting | null; choices: Choices }
+type StoredPreferences = { time_zone: string | null; setting: Setting | null; choices: Choices }
 
 /** Returns a person's choices, in one statement. */
-export async function get(db: Db, userId: string): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+export async function get(db: Db, userId: string): Promise<StoredPreferences> {
+  const { rows } = await sql<StoredPreferences>`
     select a.time_zone,
       (select json_build_object('quiet_hours', case when s.quiet_from is not null then json_build_object('from', s.quiet_from, 'to', s.quiet_to) end,
         'invitations', s.invitations, 'digest_hour', s.digest_hour)

@@ -7,7 +7,7 @@ import type { Notifier } from '#platform/notices/notifier.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { unsubscribeToken } from '#platform/mail/unsubscribe.ts'
-import { type Spoken, speaker } from '../rules.ts'
+import { type NotificationText, speaker } from '../rules.ts'
 import type { NotificationTick } from '../schema.ts'
 import { contentOf, pauseAfter } from './rules-letter.ts'
 import * as mails from './store.ts'
@@ -18,11 +18,11 @@ const AT_ONCE = 4
 /** A scheduler waits for the answer and asks again a minute later, so no mail is begun after this time. The lease of mails is longer. */
 const LONGEST_MS = 50_000
 
-type Sent = Omit<NotificationTick, 'planned'>
-type Over = () => boolean
+type SendCounts = Omit<NotificationTick, 'planned'>
+type StopCheck = () => boolean
 
 /** Sends waiting mails until there are none, the time is over, or the server accepts nothing. */
-export async function sendWaiting(context: Context, mailer: Mailer, notifiers: Notifier[], signal?: AbortSignal): Promise<Sent> {
+export async function sendWaiting(context: Context, mailer: Mailer, notifiers: Notifier[], signal?: AbortSignal): Promise<SendCounts> {
   const { db } = context
   const ends = Date.now() + LONGEST_MS
   const over = () => signal?.aborted === true || Date.now() > ends
@@ -42,7 +42,7 @@ export async function sendWaiting(context: Context, mailer: Mailer, notifiers: N
  * Claims some waiting mails and sends them. Mails that an unreachable server did not take, or that no time was left for, are released.
  * `goesOn`: there may be more, and the server accepts mail.
  */
-async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[], over: Over) {
+async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[], over: StopCheck) {
   const { db } = context
   const taken = await transaction(db, async (db) => ((await holdsVersion(db)) ? mails.claim(db, TAKEN) : []))
   const { standing, skipped } = await looked(db, notifiers, taken)
@@ -64,18 +64,25 @@ async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[],
   return { ...tally, skipped, goesOn: taken.length > 0 && takes }
 }
 
-type Standing = mails.Carried & { shown: NonNullable<mails.Carried['shown']> }
+type SendableNotification = mails.MailNotification & { shown: NonNullable<mails.MailNotification['shown']> }
 
 /** Returns the notifications of the mails that are still valid. The others are marked as skipped, with the reason. */
-async function looked(db: Db, notifiers: Notifier[], ids: string[]): Promise<{ standing: Map<string, Standing[]>; skipped: number }> {
+async function looked(
+  db: Db,
+  notifiers: Notifier[],
+  ids: string[],
+): Promise<{ standing: Map<string, SendableNotification[]>; skipped: number }> {
   const all = await mails.carried(db, notifiers, ids)
   const overtaken = await overtakenOf(
     db,
     notifiers,
     all.filter(({ hindered, shown }) => hindered === null && shown !== null),
   )
-  const because = ({ id, hindered, shown }: mails.Carried) => hindered ?? (shown === null || overtaken.has(id) ? 'no longer so' : undefined)
-  const standing = all.flatMap((each): Standing[] => (because(each) === undefined && each.shown ? [{ ...each, shown: each.shown }] : []))
+  const because = ({ id, hindered, shown }: mails.MailNotification) =>
+    hindered ?? (shown === null || overtaken.has(id) ? 'no longer so' : undefined)
+  const standing = all.flatMap((each): SendableNotification[] =>
+    because(each) === undefined && each.shown ? [{ ...each, shown: each.shown }] : [],
+  )
   const skipped = all.flatMap((each) => {
     const reason = because(each)
     return reason === undefined ? [] : [{ id: each.id, because: reason }]
@@ -86,7 +93,7 @@ async function looked(db: Db, notifiers: Notifier[], ids: string[]): Promise<{ s
 }
 
 /** Returns the ids of notifications that are no longer valid. */
-async function overtakenOf(db: Db, notifiers: Notifier[], all: mails.Carried[]): Promise<Set<string>> {
+async function overtakenOf(db: Db, notifiers: Notifier[], all: mails.MailNotification[]): Promise<Set<string>> {
   const overtaken = new Set<string>()
   for (const { kind, about, still } of notifiers) {
     const asked = still ? all.filter((each) => each.kind === kind && each.subject_kind === about) : []
@@ -98,7 +105,7 @@ async function overtakenOf(db: Db, notifiers: Notifier[], all: mails.Carried[]):
 }
 
 /** Sends one mail, and stores its outcome at once. After a crash, it is sent again with the same message id. */
-async function send(context: Context, mailer: Mailer, notifiers: Notifier[], envelope: mails.Envelope, carried: Standing[]) {
+async function send(context: Context, mailer: Mailer, notifiers: Notifier[], envelope: mails.Envelope, carried: SendableNotification[]) {
   const { db } = context
   const { id, address } = envelope
   const calendar = await calendarOf(context, mailer, envelope, carried)
@@ -116,7 +123,7 @@ async function send(context: Context, mailer: Mailer, notifiers: Notifier[], env
 }
 
 /** Returns the calendar entry for the event or sitting of a mail, if the reader wants invitations. */
-async function calendarOf({ db, config }: Context, { from }: Mailer, envelope: mails.Envelope, [one, ...others]: Standing[]) {
+async function calendarOf({ db, config }: Context, { from }: Mailer, envelope: mails.Envelope, [one, ...others]: SendableNotification[]) {
   const kind = one && inviting.has(one.kind) && others.length === 0 ? calendarKinds.get(one.subject_kind) : undefined
   if (!one || kind === undefined || !envelope.invitations) return undefined
   const { user_id, name, address, created_at: at, language } = envelope
@@ -128,12 +135,12 @@ const calendarKinds: ReadonlyMap<string, 'event' | 'sitting'> = new Map([
   ['quiz_sitting', 'sitting'],
 ])
 
-function letterOf({ config, signer }: Context, notifiers: Notifier[], envelope: mails.Envelope, carried: Standing[]) {
+function letterOf({ config, signer }: Context, notifiers: Notifier[], envelope: mails.Envelope, carried: SendableNotification[]) {
   const { id, user_id, kind, name, address } = envelope
   const language = envelope.language ?? 'en'
   const say = speaker(notifiers)
   const [first, ...others] = carried.map((each) => say(each, language))
-  const spoken: [Spoken, ...Spoken[]] = [first!, ...others]
+  const spoken: [NotificationText, ...NotificationText[]] = [first!, ...others]
   const origin = config.publicOrigin
   const host = new URL(origin).hostname
   const content = contentOf(spoken, kind, origin, language)
@@ -153,7 +160,7 @@ function letterOf({ config, signer }: Context, notifiers: Notifier[], envelope: 
  * Returns the headers of a conversation. All its mails reply to the same message id, which never existed. So no mail depends on another
  * one, and their order does not matter.
  */
-function conversationOf(carried: Standing[], kind: string, host: string, heading: string): Partial<Letter> {
+function conversationOf(carried: SendableNotification[], kind: string, host: string, heading: string): Partial<Letter> {
   const [one] = carried
   const called = one && one.kind === kind ? conversing.get(one.kind) : undefined
   if (!one || called === undefined || carried.some(({ subject_id }) => subject_id !== one.subject_id)) return {}

@@ -14,7 +14,7 @@ const page = {
   config: { public: true, secretInPath: true, access: anybody },
   schema: { hide: true, params: Params({ token: Type.String({ maxLength: 200 }) }) },
 }
-type Asking = FastifyRequest<{ Params: { token: string } }>
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 /**
  * Outside `/api`: the page that unsubscribes from a kind of mail. It needs no sign-in, and only a POST unsubscribes, as mail programs send
@@ -22,12 +22,12 @@ type Asking = FastifyRequest<{ Params: { token: string } }>
  */
 export const unsubscribePages: Routes = (context) => async (app) => {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_req, _body, done) => done(null))
-  app.get('/u/:token', page, (req: Asking, reply) => answer(context, req, reply))
-  app.head('/u/:token', page, (req: Asking, reply) => answer(context, req, reply))
-  app.post('/u/:token', page, (req: Asking, reply) => answer(context, req, reply))
+  app.get('/u/:token', page, (req: TokenRequest, reply) => answer(context, req, reply))
+  app.head('/u/:token', page, (req: TokenRequest, reply) => answer(context, req, reply))
+  app.post('/u/:token', page, (req: TokenRequest, reply) => answer(context, req, reply))
 }
 
-async function answer({ db, signer }: Context, req: Asking, reply: FastifyReply): Promise<FastifyReply> {
+async function answer({ db, signer }: Context, req: TokenRequest, reply: FastifyReply): Promise<FastifyReply> {
   const whom = readUnsubscribeToken(signer, req.params.token)
   const tooMany = whom ? req.server.requestLimit.ofVerified(`unsubscribe ${whom.account_id}`) : req.server.requestLimit.ofAddress(req.ip)
   if (tooMany) throw tooMany

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/languages.ts'
 import { literally } from '#platform/mail/markdown.ts'
 import type { Letter } from '#platform/mail/letter.ts'
-import type { Spoken } from '../rules.ts'
+import type { NotificationText } from '../rules.ts'
 
 const english = {
   open: 'Open',
@@ -22,7 +22,7 @@ const MOST_LISTED = 50
 
 /** Returns the text of a mail: its single notification, or a list of all. */
 export function contentOf(
-  spoken: [Spoken, ...Spoken[]],
+  spoken: [NotificationText, ...NotificationText[]],
   kind: string,
   origin: string,
   language: Language,

@@ -124,7 +124,7 @@ export async function countRemaining(db: Db): Promise<number> {
 }
 
 /** A notification in a mail, and why it should not be sent after all. */
-export type Carried = Omit<Row, 'shown'> & {
+export type MailNotification = Omit<Row, 'shown'> & {
   id: string
   mail_id: string
   organization_id: string
@@ -135,8 +135,8 @@ export type Carried = Omit<Row, 'shown'> & {
 }
 
 /** Returns the present notifications of the mails. */
-export async function carried(db: Db, notifiers: Notifier[], mailIds: string[]): Promise<Carried[]> {
-  const { rows } = await sql<Carried>`
+export async function carried(db: Db, notifiers: Notifier[], mailIds: string[]): Promise<MailNotification[]> {
+  const { rows } = await sql<MailNotification>`
     select n.id, n.mail_id, n.organization_id, n.user_id, n.kind, n.subject_kind, n.subject_id, n.occasion, n.about,
       ${shownOf(notifiers)} as shown, ${surroundings},
       case when n.expires_at <= now() then 'too late'

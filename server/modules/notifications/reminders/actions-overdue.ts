@@ -30,10 +30,10 @@ export async function requireChasable(db: Db, asking: Asking, organizationId: st
   if ((await strangersAmong(db, organizationId, ids)).size > 0) throw notFound()
 }
 
-type Late = { user_id: string; certifications: CertificationRef[] }
+type OverduePerson = { user_id: string; certifications: CertificationRef[] }
 
 /** Returns the late certifications of each person in the organization: overdue, or in the grace period. */
-async function lateOf(db: Db, organizationId: string, people: string[]): Promise<Late[]> {
+async function lateOf(db: Db, organizationId: string, people: string[]): Promise<OverduePerson[]> {
   const ids = [...new Set(people)]
   const { of } = await allDuties(
     db,
@@ -48,7 +48,7 @@ async function lateOf(db: Db, organizationId: string, people: string[]): Promise
 }
 
 /** Returns the day in the organization, and the certifications that each person was not reminded of on that day. */
-async function open(db: Db, organizationId: string, late: Late[]): Promise<{ day: Day; unsaid: Late[] }> {
+async function open(db: Db, organizationId: string, late: OverduePerson[]): Promise<{ day: Day; unsaid: OverduePerson[] }> {
   const zone = await zoneOfOrganization(db, organizationId)
   const day = zone.dayOf(new Date().toISOString())
   const said = await reminders.remindedOn(
@@ -63,7 +63,10 @@ async function open(db: Db, organizationId: string, late: Late[]): Promise<{ day
   return { day, unsaid }
 }
 
-const askedOf = ({ user_id, certifications }: Late): reminders.Asked => ({ user_id, subject_ids: certifications.map(({ id }) => id) })
+const askedOf = ({ user_id, certifications }: OverduePerson): reminders.ReminderTarget => ({
+  user_id,
+  subject_ids: certifications.map(({ id }) => id),
+})
 
 /** Reminds each person of all their late certifications, in one notice. */
 export async function remindOfOverdue(

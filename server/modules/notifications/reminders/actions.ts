@@ -55,12 +55,12 @@ async function isForAll(db: Db, thing: reminders.Thing, people: string[]): Promi
   return (await reminders.countMeant(db, thing, people, await moment(db, undefined))) === new Set(people).size
 }
 
-type Remindable = Omit<reminders.Thing, 'kind'> & { archived_at: string | null; cancelled_at?: string | null }
+type RemindableThing = Omit<reminders.Thing, 'kind'> & { archived_at: string | null; cancelled_at?: string | null }
 
 /**
  * Returns the thing, and the day in its organization, if it is for all these people and neither archived nor cancelled. Otherwise throws.
  */
-async function chased(db: Db, kind: reminders.Thing['kind'], row: Remindable, people: string[]) {
+async function chased(db: Db, kind: reminders.Thing['kind'], row: RemindableThing, people: string[]) {
   const { archived_at, cancelled_at = null, id, owner_organization_id } = row
   const thing = { kind, id, owner_organization_id }
   if (!(await isForAll(db, thing, people))) throw notFound()
@@ -74,7 +74,7 @@ export async function remind(
   db: Tx,
   caller: Caller,
   kind: reminders.Thing['kind'],
-  row: Remindable,
+  row: RemindableThing,
   { user_ids, text }: CreateReminders,
 ): Promise<ReminderOutcome[]> {
   const people = [...new Set(user_ids)]
@@ -94,7 +94,7 @@ export async function preview(
   { db, mail }: Pick<Context, 'db' | 'mail'>,
   { actor }: Asking,
   kind: reminders.Thing['kind'],
-  row: Remindable,
+  row: RemindableThing,
   { user_ids }: PreviewReminders,
 ): Promise<ReminderPreview[]> {
   const people = [...new Set(user_ids)]

@@ -32,11 +32,11 @@ export async function countMeant(db: Db, thing: Thing, people: string[], at: str
 }
 
 /** A person and the ids of the things to remind them of. */
-export type Asked = { user_id: string; subject_ids: string[] }
-type On = { organization_id: string; day: Day; sends: boolean }
+export type ReminderTarget = { user_id: string; subject_ids: string[] }
+type ReminderDay = { organization_id: string; day: Day; sends: boolean }
 
 /** Previews the outcome for each person on that day, and the latest reminder of any of the things, in one statement. */
-export async function preview(db: Db, actor: Actor, asked: Asked[], { organization_id, day, sends }: On) {
+export async function preview(db: Db, actor: Actor, asked: ReminderTarget[], { organization_id, day, sends }: ReminderDay) {
   const { rows } = await sql<ReminderPreview>`
     select a.id as user_id, coalesce(c.in_app, true) as in_app,
       case when a.disabled_at is not null then 'account_disabled' when asked.subject_ids = '{}' then 'nothing_overdue'
@@ -74,10 +74,10 @@ export async function reachable(db: Db, people: string[]): Promise<string[]> {
 
 export type StoredReminder = { id: string; organization_id: string; user_id: string; subject_id: string; text: string }
 
-type Said = { text: string; sent_by: string; day: Day }
+type ReminderMessage = { text: string; sent_by: string; day: Day }
 
 /** Reminds the people who were not reminded on that day. */
-export const create = (db: Tx, { owner_organization_id, kind, id }: Thing, people: string[], said: Said) =>
+export const create = (db: Tx, { owner_organization_id, kind, id }: Thing, people: string[], said: ReminderMessage) =>
   insert(
     db,
     people.map((user_id) => ({
@@ -92,7 +92,7 @@ export const create = (db: Tx, { owner_organization_id, kind, id }: Thing, peopl
   )
 
 /** Reminds each person of several certifications with one notice. */
-export const createTogether = (db: Tx, organization_id: string, asked: Asked[], said: Said) =>
+export const createTogether = (db: Tx, organization_id: string, asked: ReminderTarget[], said: ReminderMessage) =>
   insert(
     db,
     asked.flatMap(({ user_id, subject_ids }) => {
@@ -109,7 +109,7 @@ export const createTogether = (db: Tx, organization_id: string, asked: Asked[], 
     }),
   )
 
-type NewReminder = StoredReminder & Said & { subject_kind: Thing['kind']; notice_id: string | null }
+type NewReminder = StoredReminder & ReminderMessage & { subject_kind: Thing['kind']; notice_id: string | null }
 
 /** Writes reminders. Sorted, so that simultaneous calls wait instead of deadlocking. */
 async function insert(db: Tx, rows: NewReminder[]): Promise<StoredReminder[]> {
