@@ -14,11 +14,11 @@ import { type VerdictOf, derive, levelProgress } from './rules.ts'
 import type { PathwayProgress, PathwayReach } from './schema.ts'
 import * as progress from './store.ts'
 
-type Whose = { user_id: string; person: PersonRef | null }
+type ProgressPerson = { user_id: string; person: PersonRef | null }
 /** The content of pathways, and the live certifications in them at a moment. */
-type Made = { structures: Map<string, structure.Structure>; types: standings.EvaluatedType[]; at: string }
+type PathwayContents = { structures: Map<string, structure.Structure>; types: standings.EvaluatedType[]; at: string }
 
-async function makeup(db: Db, on: pathways.Pathway[], at: string): Promise<Made> {
+async function makeup(db: Db, on: pathways.Pathway[], at: string): Promise<PathwayContents> {
   const ids = on.map(({ id }) => id)
   const [structures, types] = await Promise.all([structure.structures(db, ids), standings.typesWhere(db, structure.isPlacedIn(ids), at)])
   return { structures, types, at }
@@ -28,8 +28,8 @@ async function makeup(db: Db, on: pathways.Pathway[], at: string): Promise<Made>
 async function progressOn(
   db: Db,
   on: pathways.Pathway[],
-  { structures, types, at }: Made,
-  { user_id, person }: Whose,
+  { structures, types, at }: PathwayContents,
+  { user_id, person }: ProgressPerson,
 ): Promise<PathwayProgress[]> {
   const typeIds = types.map(({ id }) => id)
   const [evaluated, pairs] = await Promise.all([
@@ -79,7 +79,7 @@ export async function mine(db: Db, actor: Actor): Promise<PathwayProgress[]> {
 }
 
 /** The person and the moment. By default the caller, now. */
-type Asked = { user_id?: string; at?: string }
+type ProgressQuery = { user_id?: string; at?: string }
 
 /**
  * Returns a person's progress on one pathway. Readers of certifications over the pathway and the person may read it. So may the person
@@ -89,7 +89,7 @@ export async function progressOf(
   db: Db,
   actor: Actor,
   pathway: pathways.Pathway | undefined,
-  { user_id = actor.id, at: asked }: Asked,
+  { user_id = actor.id, at: asked }: ProgressQuery,
 ): Promise<PathwayProgress> {
   if (!pathway) throw notFound()
   const organization = pathway.owner_organization_id
@@ -115,7 +115,7 @@ const managesOn = async (db: Db, actor: Actor, { id, owner_organization_id, arch
  * Returns the pathway in the path. The caller must read certifications over it, or manage a person to whom the live pathway is shown.
  * Otherwise throws.
  */
-export async function pathwayOfTeam(db: Db, req: Asking & pathways.Naming): Promise<pathways.Pathway> {
+export async function pathwayOfTeam(db: Db, req: Asking & pathways.PathwayRouteRequest): Promise<pathways.Pathway> {
   const pathway = await pathways.named(db, req)
   const live = pathway?.archived_at === null
   return allow(req, pathway, live && (await progress.isShownToManaged(db, req.actor, pathway.id, pathway.owner_organization_id)))

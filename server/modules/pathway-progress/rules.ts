@@ -9,14 +9,14 @@ const HELD: ReadonlySet<StandingState> = new Set(['valid', 'renewal_open', 'in_g
 /** Returns a person's verdict on a certification. Undefined if it is archived and so requires nothing. */
 export type VerdictOf = (typeId: string) => Verdict | undefined
 
-export type Derived = { states: ReadonlyMap<string, LevelState>; completePhases: ReadonlySet<string> }
+export type DerivedProgress = { states: ReadonlyMap<string, LevelState>; completePhases: ReadonlySet<string> }
 
 /**
  * Returns the state of every level for a person. A level is complete once its certifications are, even if its prerequisites are not. A
  * level without certifications is complete once its prerequisites are. A phase is complete once its levels are; an empty one is complete.
  * Prerequisites never form a circle.
  */
-export function derive({ levels, phases }: Structure, verdictOf: VerdictOf): Derived {
+export function derive({ levels, phases }: Structure, verdictOf: VerdictOf): DerivedProgress {
   const byId = new Map(levels.map((level) => [level.id, level]))
   const within = Map.groupBy(levels, ({ phase_id }) => phase_id)
   const states = new Map<string, LevelState>()
@@ -52,7 +52,7 @@ const lapsedAt = ({ state, award, grace_until }: Verdict) => (state === 'overdue
 export function levelProgress(
   structure: Structure,
   level: Level,
-  derived: Derived,
+  derived: DerivedProgress,
   verdictOf: VerdictOf,
   open: (typeId: string) => boolean,
 ): LevelProgress {
@@ -73,7 +73,7 @@ export function levelProgress(
   }
 }
 
-function missingOf({ levels, phases }: Structure, level: Level, { states, completePhases }: Derived, verdictOf: VerdictOf) {
+function missingOf({ levels, phases }: Structure, level: Level, { states, completePhases }: DerivedProgress, verdictOf: VerdictOf) {
   const state = states.get(level.id)
   const named = (kind: MissingInPathway['kind']) => ({ id, name }: { id: string; name: string }) => ({ kind, id, name }) // prettier-ignore
   if (state === 'complete') return []

@@ -65,11 +65,11 @@ export async function countAudience(db: Db, pathwayId: string): Promise<number> 
   return rows[0]!.people
 }
 
-type Unreached = { level_id: string; certification: CertificationRef; people: number }
+type UnreachedCertification = { level_id: string; certification: CertificationRef; people: number }
 
 /** Returns the live certifications of a pathway that do not reach some people of its audience, with the number of those people. */
-export async function outOfReach(db: Db, pathwayId: string, typeIds: string[], at: string): Promise<Unreached[]> {
-  const { rows } = await sql<Unreached>`
+export async function outOfReach(db: Db, pathwayId: string, typeIds: string[], at: string): Promise<UnreachedCertification[]> {
+  const { rows } = await sql<UnreachedCertification>`
     with audience as materialized (${audience(pathwayId)}), reach as materialized (${reached(typeIds, at)})
     select placed.level_id, json_build_object('id', type.id, 'slug', type.slug, 'name', type.name) as certification, (
       select count(*) from audience where not exists (

@@ -44,10 +44,10 @@ export async function duplicate(
   return detail(db, caller.actor, created)
 }
 
-type Stored = pathways.StoredPathway
+type StoredPathway = pathways.StoredPathway
 
 /** Copies phases and levels with their prerequisites and certifications. Returns the old and new id of each level. */
-async function copyStructure(db: Tx, original: Stored, copy: Stored): Promise<[from: string, to: string][]> {
+async function copyStructure(db: Tx, original: StoredPathway, copy: StoredPathway): Promise<[from: string, to: string][]> {
   const { phases, levels } = await structure.structure(db, original.id)
   const of = { organization_id: copy.owner_organization_id, pathway_id: copy.id }
   const became = new Map([...phases, ...levels].map(({ id }) => [id, randomUUIDv7()]))

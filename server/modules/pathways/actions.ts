@@ -23,7 +23,7 @@ import * as pathways from './store.ts'
 export const trail = trailOf('learning_pathway')
 
 /** Returns the pathway in the path, if the caller meets the route's access over it. People it is assigned to see it. Otherwise throws. */
-export async function allowed(db: Db, req: Asking & pathways.Naming): Promise<pathways.Pathway> {
+export async function allowed(db: Db, req: Asking & pathways.PathwayRouteRequest): Promise<pathways.Pathway> {
   const pathway = await pathways.named(db, req)
   return allow(req, pathway, pathway?.reached)
 }

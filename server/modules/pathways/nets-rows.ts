@@ -19,10 +19,10 @@ export async function pathwayRows(t: Harness, world: World) {
   return { pathway_id, level_id, assignment_id, placed_cert_id: ids.other_cert_id!, ...phases, ...files }
 } // prettier-ignore
 
-type Of = { organization_id: string; pathway_id: string }
+type PathwayKey = { organization_id: string; pathway_id: string }
 
 /** A phase, and an empty one after it. */
-async function phaseRows(t: Harness, { mark }: World, of: Of) {
+async function phaseRows(t: Harness, { mark }: World, of: PathwayKey) {
   const [phase_id, empty_phase_id] = [randomUUIDv7(), randomUUIDv7()]
   const phases = [phase_id, empty_phase_id].map((id, position) => ({ ...of, id, position, name: `${mark} phase` }))
   await t.db.insertInto('learning_pathway_phase').values(phases).execute()
@@ -34,7 +34,7 @@ async function phaseRows(t: Harness, { mark }: World, of: Of) {
 }
 
 /** A level in the phase with a certification and a job aid, and a level that waits for it. */
-async function levelRows(t: Harness, { organization_id, mark, ids }: World, of: Of, phase_id: string): Promise<string> {
+async function levelRows(t: Harness, { organization_id, mark, ids }: World, of: PathwayKey, phase_id: string): Promise<string> {
   const [level_id, waiting_id] = [randomUUIDv7(), randomUUIDv7()]
   const level = { ...of, name: `${mark} level` }
   await t.db.insertInto('learning_pathway_level').values([{ ...level, id: level_id, position: 0, phase_id }, { ...level, id: waiting_id, position: 1, phase_id: null }]).execute()

@@ -35,10 +35,10 @@ const view = (db: Db, actor: Actor) =>
     .select(sql<boolean>`(learning_pathway.archived_at is null and ${isAssignedTo(actor, 'learning_pathway')})`.as('reached'))
 
 /** A request with a pathway in its path. */
-export type Naming = { actor: Actor; params: { pathway_id: string }; query: { org?: string } }
+export type PathwayRouteRequest = { actor: Actor; params: { pathway_id: string }; query: { org?: string } }
 
 /** Returns the pathway by id, or by slug within the organization in the query. */
-export async function named(db: Db, { actor, params: { pathway_id }, query }: Naming): Promise<Pathway | undefined> {
+export async function named(db: Db, { actor, params: { pathway_id }, query }: PathwayRouteRequest): Promise<Pathway | undefined> {
   if (isUuid(pathway_id)) return find(db, actor, pathway_id)
   const organizationId = await slugScope(db, actor, query)
   if (organizationId === undefined) return undefined

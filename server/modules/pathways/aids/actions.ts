@@ -13,7 +13,7 @@ import * as aids from './store.ts'
 type AidRef = { id: string; title: string }
 
 /** Returns the job aids of one thing that the caller may read, in order. */
-export async function shown(db: Db, actor: Actor, placing: aids.Placing, parentId: string): Promise<AidRef[]> {
+export async function shown(db: Db, actor: Actor, placing: aids.PlacementTable, parentId: string): Promise<AidRef[]> {
   return (await aids.list(db, actor, placing, [parentId])).map(({ id, title }) => ({ id, title }))
 }
 
@@ -49,7 +49,7 @@ async function mustSee(db: Tx, actor: Actor, organizationId: string, wanted: str
 
 type Thing = { kind: 'learning_pathway' | 'learning_pathway_level'; id: string; organization_id: string }
 
-async function set(db: Tx, caller: Caller, placing: aids.Placing, { kind, ...thing }: Thing, ids: string[]): Promise<AidRef[]> {
+async function set(db: Tx, caller: Caller, placing: aids.PlacementTable, { kind, ...thing }: Thing, ids: string[]): Promise<AidRef[]> {
   const before = { job_aid_ids: await aids.ids(db, placing, thing.id) }
   await mustSee(
     db,

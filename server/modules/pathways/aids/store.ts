@@ -8,14 +8,14 @@ onViolation('learning_pathway_job_aid_aid_fkey', notFound)
 onViolation('learning_pathway_level_job_aid_aid_fkey', notFound)
 
 /** Where the job aids of a kind of thing are stored. */
-export type Placing = { table: 'learning_pathway_job_aid' | 'learning_pathway_level_job_aid'; column: 'pathway_id' | 'level_id' }
-export const ofPathway: Placing = { table: 'learning_pathway_job_aid', column: 'pathway_id' }
-export const ofLevel: Placing = { table: 'learning_pathway_level_job_aid', column: 'level_id' }
+export type PlacementTable = { table: 'learning_pathway_job_aid' | 'learning_pathway_level_job_aid'; column: 'pathway_id' | 'level_id' }
+export const ofPathway: PlacementTable = { table: 'learning_pathway_job_aid', column: 'pathway_id' }
+export const ofLevel: PlacementTable = { table: 'learning_pathway_level_job_aid', column: 'level_id' }
 
 export type PlacedAid = { parent_id: string; id: string; title: string }
 
 /** Returns the job aids of several things that the caller may read, in order. */
-export async function list(db: Db, actor: Actor, { table, column }: Placing, parentIds: string[]): Promise<PlacedAid[]> {
+export async function list(db: Db, actor: Actor, { table, column }: PlacementTable, parentIds: string[]): Promise<PlacedAid[]> {
   const { rows } = await sql<PlacedAid>`
     select ${sql.ref(`placed.${column}`)} as parent_id, job_aid.id, job_aid.title
     from ${sql.table(table)} placed join job_aid on job_aid.id = placed.job_aid_id
@@ -36,7 +36,7 @@ export async function seenAmong(db: Db, actor: Actor, organizationId: string, id
 }
 
 /** Returns the ids of all job aids of a thing, in order. */
-export async function ids(db: Db, { table, column }: Placing, parentId: string): Promise<string[]> {
+export async function ids(db: Db, { table, column }: PlacementTable, parentId: string): Promise<string[]> {
   const { rows } = await sql<{ job_aid_id: string }>`
     select job_aid_id from ${sql.table(table)} where ${sql.ref(column)} = ${parentId}::uuid order by position`.execute(db)
   return rows.map(({ job_aid_id }) => job_aid_id)
@@ -45,7 +45,7 @@ export async function ids(db: Db, { table, column }: Placing, parentId: string):
 /** Sets the job aids of a thing. Call it with the pathway locked. Throws 404 for one that the organization lacks. */
 export async function set(
   db: Tx,
-  { table, column }: Placing,
+  { table, column }: PlacementTable,
   of: { organization_id: string; id: string },
   aidIds: string[],
 ): Promise<void> {

@@ -6,10 +6,10 @@ import type { AttachmentTable } from '#platform/files/attachments/store.ts'
 import type { Pathway } from '../store.ts'
 import { audienceOf } from './store.ts'
 
-type Named = { files: AttachmentTable; pathway: Pathway | undefined; parentId: string | undefined; id: string }
+type AttachmentQuery = { files: AttachmentTable; pathway: Pathway | undefined; parentId: string | undefined; id: string }
 
 /** Returns the pathway of a file. For people it is only shown to, a file for trainers does not exist. */
-export async function allowedOfFile(db: Db, asking: Asking, { files, pathway, parentId, id }: Named): Promise<Pathway> {
+export async function allowedOfFile(db: Db, asking: Asking, { files, pathway, parentId, id }: AttachmentQuery): Promise<Pathway> {
   if (!pathway || parentId === undefined) throw notFound()
   const audience = pathway.reached ? await audienceOf(db, files, parentId, id) : undefined
   return allow(asking, pathway, audience === 'trainees')

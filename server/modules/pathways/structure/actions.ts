@@ -44,10 +44,10 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   return shown(db, change, id)
 }
 
-type Placing = Pick<UpdateLearningPathwayLevel, 'depends_on_level_ids' | 'depends_on_phase_ids' | 'certification_type_ids'>
+type LevelLinks = Pick<UpdateLearningPathwayLevel, 'depends_on_level_ids' | 'depends_on_phase_ids' | 'certification_type_ids'>
 
 /** Returns the fields of a level that are columns of its own row. */
-function columnsOf<Level extends Placing>(level: Level) {
+function columnsOf<Level extends LevelLinks>(level: Level) {
   const { depends_on_level_ids: _levels, depends_on_phase_ids: _phases, certification_type_ids: _types, ...columns } = level
   return columns
 }

@@ -121,10 +121,15 @@ export async function removeLevel(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('learning_pathway_level').where('id', '=', id).execute()
 }
 
-type Of = { organization_id: string; pathway_id: string }
+type PathwayKey = { organization_id: string; pathway_id: string }
 
 /** Sets the prerequisites of a level. */
-export async function setPrerequisites(db: Tx, of: Of, level_id: string, needs: { levels: string[]; phases: string[] }): Promise<void> {
+export async function setPrerequisites(
+  db: Tx,
+  of: PathwayKey,
+  level_id: string,
+  needs: { levels: string[]; phases: string[] },
+): Promise<void> {
   await db.deleteFrom('learning_pathway_prerequisite').where('level_id', '=', level_id).execute()
   const rows = [
     ...[...new Set(needs.levels)].map((needs_level_id) => ({ ...of, level_id, needs_level_id })),
@@ -134,7 +139,7 @@ export async function setPrerequisites(db: Tx, of: Of, level_id: string, needs: 
 }
 
 /** Sets the certifications of a level, in order. */
-export async function setCertifications(db: Tx, of: Of, level_id: string, typeIds: string[]): Promise<void> {
+export async function setCertifications(db: Tx, of: PathwayKey, level_id: string, typeIds: string[]): Promise<void> {
   await db.deleteFrom('learning_pathway_certification').where('level_id', '=', level_id).execute()
   const rows = [...new Set(typeIds)].map((certification_type_id, position) => ({ ...of, level_id, certification_type_id, position }))
   if (rows.length > 0) await db.insertInto('learning_pathway_certification').values(rows).execute()
@@ -157,7 +162,7 @@ export async function updatePhase(db: Tx, id: string, changes: UpdateObject<DB, 
 }
 
 /** Sets the phases before a phase. */
-export async function setOrder(db: Tx, of: Of, phase_id: string, after: string[]): Promise<void> {
+export async function setOrder(db: Tx, of: PathwayKey, phase_id: string, after: string[]): Promise<void> {
   await db.deleteFrom('learning_pathway_phase_order').where('phase_id', '=', phase_id).execute()
   const rows = [...new Set(after)].map((after_phase_id) => ({ ...of, phase_id, after_phase_id }))
   if (rows.length > 0) await db.insertInto('learning_pathway_phase_order').values(rows).execute()
