@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { within } from '#platform/access/actor.ts'
 import { importedByOneself, passes } from '#modules/external-lms/grades/store.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
+import {
+  type DatedProof, type Kind, type PlacedRule, type Question, type TracedItem, type TracedRule, countEach, counting, isOld,
+} from './kind.ts' // prettier-ignore
 
 /**
  * Grades of external courses. They are dated by completion, and known from their import on. The passing score is the course's present one,
@@ -30,7 +32,7 @@ export const ofExternalCourses = {
 } satisfies Record<string, Kind>
 
 async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
-  const { rows } = await sql<Dated>`
+  const { rows } = await sql<DatedProof>`
     select person.nr::int - 1 as person, asked.nr::int - 1 as rule, grade.completed_at as dated
     from unnest(${rules.map(({ rule }) => rule.external_course_id)}::uuid[]) with ordinality as asked (id, nr)
     join external_course c on c.id = asked.id
@@ -40,7 +42,7 @@ async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
   return countEach(rules, rows)
 }
 
-async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
+async function trace(db: Db, question: Question): Promise<(of: TracedRule) => TracedItem[]> {
   const grades = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
   return ({ user_id, rule, since }) =>
     (grades.get(user_id) ?? [])

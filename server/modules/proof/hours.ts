@@ -1,5 +1,5 @@
 import { parseTimestamp } from '#platform/moments.ts'
-import type { Reached, TracedItem } from './kind.ts'
+import type { RuleProgress, TracedItem } from './kind.ts'
 
 /** Rounds, so that thirds of hours add up to whole hours. */
 export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
@@ -11,7 +11,7 @@ export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 export const required = (threshold: number | null) => Math.max(rounded(threshold ?? 0), 1e-6)
 
 /** Returns a sentence about how many of the hours are proven. */
-export function explain({ satisfied, current, required, overlapping }: Reached): string {
+export function explain({ satisfied, current, required, overlapping }: RuleProgress): string {
   const missing = satisfied ? '' : `, ${text(Math.max(required - current, 0.01))} more are needed`
   const overlap = overlapping ? '; some of the times overlap, and each counts in full' : ''
   return `${text(current)} of ${text(required)} hours are proven${missing}${overlap}.`

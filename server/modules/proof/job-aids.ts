@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { isSeen } from '#platform/rows/targets.ts'
 import {
-  type Dated, type Kind, type PlacedRule, type Question, type Reached, type ProofRule, type Traced, type TracedItem, countEach, counting,
-  isOld,
+  type DatedProof, type Kind, type PlacedRule, type ProofRule, type Question, type RuleProgress, type TracedItem, type TracedRule,
+  countEach, counting, isOld,
 } from './kind.ts' // prettier-ignore
 
 /** Job aids that were opened, or confirmed if the rule requires that. Only the last time of each counts: an earlier one proves no more. */
@@ -23,7 +23,7 @@ export const ofJobAids = {
     },
     unit: 'views',
     required: () => 1,
-    explain: (reached: Reached, { requires }: ProofRule) => (requires === 'confirmation' ? confirmed(reached) : viewed(reached)),
+    explain: (reached: RuleProgress, { requires }: ProofRule) => (requires === 'confirmation' ? confirmed(reached) : viewed(reached)),
     source,
   },
 } satisfies Record<string, Kind>
@@ -34,7 +34,7 @@ const cutoffAt = (aid: RawBuilder<unknown>, at: string) => sql<string | null>`(
 
 async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
   const [ids, wishes] = [rules.map(({ rule }) => rule.job_aid_id), rules.map(({ rule }) => rule.requires)]
-  const { rows } = await sql<Dated>`
+  const { rows } = await sql<DatedProof>`
     with aid as materialized (
       select nr::int - 1 as rule, given.id, given.requires, ${cutoffAt(sql`given.id`, at)} as cutoff_at
       from unnest(${ids}::uuid[], ${wishes}::text[]) with ordinality as given (id, requires, nr)
@@ -66,7 +66,7 @@ type ReadingTrace = {
  * Traces views and confirmations. If a confirmation is required and none counts, the view is listed too, because only the confirmation is
  * missing.
  */
-async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
+async function trace(db: Db, question: Question): Promise<(of: TracedRule) => TracedItem[]> {
   const readings = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
   return ({ user_id, rule, since }) => {
     const wanted = rule.requires === 'confirmation' ? 'job_aid_confirmation' : 'job_aid_view'

@@ -3,10 +3,10 @@ import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { before } from '#platform/moments.ts'
-import type { Ask, Asks, ProofItem, RuleKind, Targets, Unit } from './schema.ts'
+import type { ProofItem, RuleField, RuleFields, RuleKind, Targets, Unit } from './schema.ts'
 
 /** The fields that decide whether a rule is satisfied. */
-export type ProofRule = { [Field in Ask]: Asks[Field] | null } & {
+export type ProofRule = { [Field in RuleField]: RuleFields[Field] | null } & {
   id: string
   rule_kind: RuleKind
   label: string | null
@@ -14,14 +14,14 @@ export type ProofRule = { [Field in Ask]: Asks[Field] | null } & {
   targets: Targets
 }
 /** The parts of a certification that proof needs: its tags and rules. */
-export type Ruled = Owned & { subject_ids: string[]; rules: ProofRule[] }
+export type RuledType = Owned & { subject_ids: string[]; rules: ProofRule[] }
 
 /** The definition of a kind of rule. */
 export type Kind = {
   /** The field with what a rule requires. None if the kind alone says it. */
-  field?: Ask
+  field?: RuleField
   /** Optional fields, with their defaults. */
-  otherwise?: Partial<Asks>
+  otherwise?: Partial<RuleFields>
   /** Set if the field is the id of a thing. */
   target?: Target
   /** Whether a rule may count only one of the certification's subjects. */
@@ -30,7 +30,7 @@ export type Kind = {
   /** Returns how many units a rule requires. */
   required: (rule: ProofRule) => number
   /** Returns a sentence about the person's progress. */
-  explain: (reached: Reached, rule: ProofRule) => string
+  explain: (reached: RuleProgress, rule: ProofRule) => string
   /** Whether counted times overlap. Only hours can. */
   overlap?: (counted: TracedItem[]) => boolean
   /** Where proof comes from. Without a source nothing counts. Kinds that are read together share one. */
@@ -47,7 +47,7 @@ export type Target = {
   told?: RawBuilder<unknown>
 }
 
-export type Reached = { current: number; required: number; satisfied: boolean; overlapping: boolean }
+export type RuleProgress = { current: number; required: number; satisfied: boolean; overlapping: boolean }
 
 /**
  * One source of proof. Both functions apply the same rule to the same rows: `measure`, for many people, sums what `trace`, for few, lists
@@ -56,23 +56,23 @@ export type Reached = { current: number; required: number; satisfied: boolean; o
 export type Source = { measure: Measure; trace: Trace }
 
 /** The people and types in question. */
-export type Question = { people: string[]; types: Ruled[]; at: string }
+export type Question = { people: string[]; types: RuledType[]; at: string }
 /** Returns the time of a person's last award in a type, both by index in the question. Only proof dated after it counts. */
-export type Since = (person: number, type: number) => string | undefined
+export type LastAwardLookup = (person: number, type: number) => string | undefined
 /** A rule of the question, with its index among the rules and the index of its type. */
 export type PlacedRule = { rule: ProofRule; nr: number; type: number }
 /** Adds to a person's progress in a rule. */
-export type Add = (person: number, rule: PlacedRule, amount: number) => void
+export type AddProgress = (person: number, rule: PlacedRule, amount: number) => void
 /** Reads what may count for its rules, for all people in a fixed number of statements. The returned function counts it. */
-export type Measure = (db: Db, question: Question, rules: PlacedRule[]) => Promise<(since: Since, add: Add) => void>
+export type Measure = (db: Db, question: Question, rules: PlacedRule[]) => Promise<(since: LastAwardLookup, add: AddProgress) => void>
 
 /** One person's rule. */
-export type Traced = { user_id: string; type: Ruled; rule: ProofRule; since: string | undefined }
+export type TracedRule = { user_id: string; type: RuledType; rule: ProofRule; since: string | undefined }
 /**
  * Reads what people have that counts for the types, or nearly does. The returned function lists it for one rule, newest first, with the
  * reason why an item does not count. `elsewhere` also reads proof unrelated to the types' subjects.
  */
-export type Trace = (db: Db, question: Question, elsewhere: boolean) => Promise<(of: Traced) => TracedItem[]>
+export type Trace = (db: Db, question: Question, elsewhere: boolean) => Promise<(of: TracedRule) => TracedItem[]>
 
 /** The evidence of a record. `passed` is false for a pass_fail row with a failure. */
 export type TracedEvidence = { type: string; passed: boolean; from: string | null; to: string | null }
@@ -82,7 +82,7 @@ export type TracedItem = ProofItem & { record?: Owned & { hidden_from_learner: b
 /** Returns a function for the sentence about how many things count. */
 export const counting =
   (one: string, many: string) =>
-  ({ current, required, satisfied }: Reached): string => {
+  ({ current, required, satisfied }: RuleProgress): string => {
     const said = `${current} ${current === 1 ? one : many}`
     return satisfied ? `${said}, ${required} needed.` : `${said}, ${required - current} more needed.`
   }
@@ -91,10 +91,10 @@ export const counting =
 export const isOld = (dated: string, since: string | undefined) => since !== undefined && !before(since, dated)
 
 /** A thing that satisfies a rule, with the indexes of the person and the rule. */
-export type Dated = { person: number; rule: number; dated: string }
+export type DatedProof = { person: number; rule: number; dated: string }
 
 /** Counts each thing dated after the last award. */
-export const countEach = (rules: PlacedRule[], rows: Dated[]) => (since: Since, add: Add) => {
+export const countEach = (rules: PlacedRule[], rows: DatedProof[]) => (since: LastAwardLookup, add: AddProgress) => {
   for (const { person, rule: nr, dated } of rows) {
     const rule = rules[nr]!
     if (!isOld(dated, since(person, rule.type))) add(person, rule, 1)

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { isSeen } from '#platform/rows/targets.ts'
-import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
+import {
+  type DatedProof, type Kind, type PlacedRule, type Question, type TracedItem, type TracedRule, countEach, counting, isOld,
+} from './kind.ts' // prettier-ignore
 
 /** Passes of quizzes, dated by submission. */
 const source = { measure, trace }
@@ -27,7 +29,7 @@ const cutoffAt = (quiz: RawBuilder<unknown>, at: string) => sql<string | null>`(
   where v.quiz_id = ${quiz} and v.requires_recertification and v.published_at <= ${at}::timestamptz)`
 
 async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
-  const { rows } = await sql<Dated>`
+  const { rows } = await sql<DatedProof>`
     with quiz as materialized (
       select nr::int - 1 as rule, id, ${cutoffAt(sql`given.id`, at)} as cutoff_at
       from unnest(${rules.map(({ rule }) => rule.quiz_id)}::uuid[]) with ordinality as given (id, nr)
@@ -40,7 +42,7 @@ async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
   return countEach(rules, rows)
 }
 
-async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
+async function trace(db: Db, question: Question): Promise<(of: TracedRule) => TracedItem[]> {
   const attempts = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
   return ({ user_id, rule, since }) =>
     (attempts.get(user_id) ?? [])

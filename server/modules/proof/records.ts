@@ -7,8 +7,8 @@ import { unplanned } from '#platform/db/statement.ts'
 import { before } from '#platform/moments.ts'
 import * as hours from './hours.ts'
 import {
-  type Add, type Kind, type PlacedRule, type ProofRule, type Question, type Ruled, type Since, type Traced, type TracedEvidence,
-  type TracedItem, counting, isOld,
+  type AddProgress, type Kind, type LastAwardLookup, type PlacedRule, type ProofRule, type Question, type RuledType, type TracedEvidence,
+  type TracedItem, type TracedRule, counting, isOld,
 } from './kind.ts' // prettier-ignore
 import type { Reason } from './schema.ts'
 
@@ -43,7 +43,7 @@ export const ofRecords = {
 } satisfies Record<string, Kind>
 
 /** Returns the tags that count for a rule. */
-export const countedSubjects = (type: Ruled, { subject_matter_id }: ProofRule) =>
+export const countedSubjects = (type: RuledType, { subject_matter_id }: ProofRule) =>
   subject_matter_id === null ? type.subject_ids : [subject_matter_id]
 
 const bitOf = (evidenceType: string | null) => 2 ** evidenceTypes.findIndex((type) => type === evidenceType)
@@ -61,7 +61,7 @@ async function measure(db: Db, { people, types, at }: Question, rules: PlacedRul
   )
   const proofs = await Promise.all(groups.map((group) => measured(db, group, subjects, at)))
   const rulesOf = countingRules(types, rules, subjects)
-  return (since: Since, add: Add) => {
+  return (since: LastAwardLookup, add: AddProgress) => {
     for (const [nr, rows] of proofs.entries())
       for (const row of rows) {
         const person = nr * TOGETHER + row.person
@@ -74,12 +74,12 @@ async function measure(db: Db, { people, types, at }: Question, rules: PlacedRul
   }
 }
 
-type Measured = { person: number; dated: string; tags: string; hours: number; evidence: number }
+type MeasuredRecord = { person: number; dated: string; tags: string; hours: number; evidence: number }
 
 /** Reads records that prove something: completed, neither archived nor expired, and entered and approved by the requested moment. */
-async function measured(db: Db, people: string[], subjects: string[], at: string): Promise<Measured[]> {
+async function measured(db: Db, people: string[], subjects: string[], at: string): Promise<MeasuredRecord[]> {
   const moment = unplanned(at, 'timestamptz')
-  const { rows } = await sql<Measured>`
+  const { rows } = await sql<MeasuredRecord>`
     select person.nr::int - 1 as person, coalesce(r.completed_at, r.created_at) as dated, tagged.tags, worth.hours, worth.evidence
     from unnest(${unplanned(people, 'uuid[]')}::uuid[]) with ordinality as person (id, nr)
     join learning_record r on r.learner_user_id = person.id
@@ -102,20 +102,20 @@ async function measured(db: Db, people: string[], subjects: string[], at: string
 
 type CountedRule = { placed: PlacedRule; bit: number }
 /** The rules that a record counts for, by type. */
-type Counting = { type: number; counted: CountedRule[] }
+type CountedType = { type: number; counted: CountedRule[] }
 
 /**
  * Returns a function from a record's tags, as indexes among the subjects, to the rules it counts for, each once. Results are cached,
  * because the same few tags recur.
  */
-function countingRules(types: Ruled[], rules: PlacedRule[], subjects: string[]): (tags: string) => Counting[] {
+function countingRules(types: RuledType[], rules: PlacedRule[], subjects: string[]): (tags: string) => CountedType[] {
   const wanted = rules.map((placed) => ({
     placed,
     bit: placed.rule.evidence_type === null ? 0 : bitOf(placed.rule.evidence_type),
     subjects: countedSubjects(types[placed.type]!, placed.rule),
   }))
-  const known = new Map<string, Counting[]>()
-  const find = (tags: string): Counting[] => {
+  const known = new Map<string, CountedType[]>()
+  const find = (tags: string): CountedType[] => {
     const ids = new Set(tags.split(' ').map((place) => subjects[Number(place) - 1]))
     const counted = wanted.filter((rule) => rule.subjects.some((id) => ids.has(id)))
     return [...Map.groupBy(counted, ({ placed }) => placed.type)].map(([type, counted]) => ({ type, counted }))
@@ -127,7 +127,7 @@ function countingRules(types: Ruled[], rules: PlacedRule[], subjects: string[]):
   }
 }
 
-function amountOf({ placed, bit }: CountedRule, { hours, evidence }: Measured): number {
+function amountOf({ placed, bit }: CountedRule, { hours, evidence }: MeasuredRecord): number {
   if (placed.rule.rule_kind === 'subject_hours') return hours
   return bit === 0 || (evidence & bit) !== 0 ? 1 : 0
 }
@@ -150,7 +150,7 @@ type RecordTrace = Owned & {
 }
 
 /** Traces records. Those of other subjects come last, and only those that would count with the right subject. */
-async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(of: Traced) => TracedItem[]> {
+async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(of: TracedRule) => TracedItem[]> {
   const concerning = recordsOfTypes(await traced(db, question, elsewhere), elsewhere)
   return ({ user_id, type, rule, since }) => {
     const subjects = new Set(countedSubjects(type, rule))
@@ -170,10 +170,10 @@ async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(o
 }
 
 /** Returns a function for a person's records that any rule of a type may list, chosen once for all its rules. */
-function recordsOfTypes(records: RecordTrace[], elsewhere: boolean): (user_id: string, type: Ruled) => RecordTrace[] {
+function recordsOfTypes(records: RecordTrace[], elsewhere: boolean): (user_id: string, type: RuledType) => RecordTrace[] {
   const byPerson = Map.groupBy(records, ({ learner_user_id }) => learner_user_id)
-  const chosen = new Map<Ruled, Map<string, RecordTrace[]>>()
-  const choose = (user_id: string, type: Ruled) => {
+  const chosen = new Map<RuledType, Map<string, RecordTrace[]>>()
+  const choose = (user_id: string, type: RuledType) => {
     const subjects = new Set(type.rules.flatMap((rule) => countedSubjects(type, rule)).concat(type.subject_ids))
     return (byPerson.get(user_id) ?? []).filter(
       ({ owner_organization_id, subject_ids }) =>
@@ -224,7 +224,10 @@ async function traced(db: Db, { people, types, at }: Question, elsewhere: boolea
 export type SupposedRecord = Owned & Pick<RecordTrace, 'dated' | 'past' | 'ahead' | 'hours' | 'subject_ids' | 'evidence'>
 
 /** Returns how much such a record is worth to a rule, and why it does not count. */
-export function worthOf(record: SupposedRecord, { type, rule, since }: Omit<Traced, 'user_id'>): { amount: number; reason: Reason | null } {
+export function worthOf(
+  record: SupposedRecord,
+  { type, rule, since }: Omit<TracedRule, 'user_id'>,
+): { amount: number; reason: Reason | null } {
   const subjects = countedSubjects(type, rule)
   const matches = record.subject_ids.some((id) => subjects.includes(id))
   const completed = { ...record, status: 'completed' as const, archived: false }

@@ -27,9 +27,9 @@ export const asks = {
   /** For job_aid_viewed: whether opening the aid is enough, or the reader must confirm it. */
   requires: OneOf(['view', 'confirmation']),
 }
-export type Ask = keyof typeof asks
-export type Asks = { [Field in Ask]: Static<(typeof asks)[Field]> }
-export const asksOf = Object.keys(asks) as Ask[]
+export type RuleField = keyof typeof asks
+export type RuleFields = { [Field in RuleField]: Static<(typeof asks)[Field]> }
+export const asksOf = Object.keys(asks) as RuleField[]
 
 const Named = Type.Object({ id: Uuid, name: Type.String() })
 

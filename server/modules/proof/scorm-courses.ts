@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { isSeen } from '#platform/rows/targets.ts'
-import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
+import {
+  type DatedProof, type Kind, type PlacedRule, type Question, type TracedItem, type TracedRule, countEach, counting, isOld,
+} from './kind.ts' // prettier-ignore
 
 /** Completions of hosted courses. */
 const source = { measure, trace }
@@ -29,7 +31,7 @@ const countingVersion = (course: RawBuilder<unknown>, at: string) => sql<number>
   where v.scorm_course_id = ${course} and v.requires_recertification and v.registered_at <= ${at}::timestamptz)`
 
 async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
-  const { rows } = await sql<Dated>`
+  const { rows } = await sql<DatedProof>`
     with course as materialized (
       select nr::int - 1 as rule, id, ${countingVersion(sql`given.id`, at)} as counts_from
       from unnest(${rules.map(({ rule }) => rule.scorm_course_id)}::uuid[]) with ordinality as given (id, nr)
@@ -42,7 +44,7 @@ async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
   return countEach(rules, rows)
 }
 
-async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
+async function trace(db: Db, question: Question): Promise<(of: TracedRule) => TracedItem[]> {
   const attempts = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
   return ({ user_id, rule, since }) =>
     (attempts.get(user_id) ?? [])

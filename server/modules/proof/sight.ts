@@ -3,23 +3,23 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { type Ask, type Asks, type Targets, ruleKinds } from './schema.ts'
+import { type RuleField, type RuleFields, type Targets, ruleKinds } from './schema.ts'
 
 /** The fields of a rule that are ids of things. */
-export type Pointer = Extract<Ask, `${string}_id`>
-type Pointing = { [Field in Pointer]?: Asks[Field] | null }
+export type Pointer = Extract<RuleField, `${string}_id`>
+type RulePointers = { [Field in Pointer]?: RuleFields[Field] | null }
 
 /** How to look up the targets of rules: each kind by its field. */
 const looked = ruleKinds.flatMap((kind) => {
   const { field, target }: Kind = kinds[kind]
   return field && isPointer(field) && target ? [{ field, target }] : []
 })
-function isPointer(field: Ask): field is Pointer {
+function isPointer(field: RuleField): field is Pointer {
   return field.endsWith('_id')
 }
 
 /** Returns the first field whose target does not exist in the organization, or is not visible to the author. */
-export async function pointsAside(db: Db, actor: Actor, organizationId: string, rule: Pointing): Promise<Pointer | undefined> {
+export async function pointsAside(db: Db, actor: Actor, organizationId: string, rule: RulePointers): Promise<Pointer | undefined> {
   for (const { field, target } of looked) {
     const id = rule[field]
     if (typeof id !== 'string') continue
@@ -30,7 +30,7 @@ export async function pointsAside(db: Db, actor: Actor, organizationId: string, 
 }
 
 /** Returns the ids of rule targets that the caller may not see. */
-export async function unseenOf(db: Db, actor: Actor, rules: Pointing[]): Promise<Set<string>> {
+export async function unseenOf(db: Db, actor: Actor, rules: RulePointers[]): Promise<Set<string>> {
   const unseen = new Set<string>()
   if (actor.superuser) return unseen
   for (const { field, target } of looked) {
@@ -53,7 +53,7 @@ export function pointsAtSeen(actor: Actor, id: string): RawBuilder<SqlBool> {
 }
 
 /** A rule as it is told to a caller who may not see some things: it stays tied to such a thing, and does not name it. */
-export function masked<Rule extends Pointing>(rule: Rule, unseen: ReadonlySet<string>): Rule & { hidden: boolean } {
+export function masked<Rule extends RulePointers>(rule: Rule, unseen: ReadonlySet<string>): Rule & { hidden: boolean } {
   const hidden = looked.filter(({ field }) => typeof rule[field] === 'string' && unseen.has(rule[field]))
   return { ...rule, ...Object.fromEntries(hidden.map(({ field }) => [field, null])), hidden: hidden.length > 0 }
 }
@@ -77,7 +77,7 @@ export function maskedTargets(
   }
 }
 
-const pointersOf = ({ scorm_course, job_aid, quiz, external_course }: Targets): Pointing => ({
+const pointersOf = ({ scorm_course, job_aid, quiz, external_course }: Targets): RulePointers => ({
   scorm_course_id: scorm_course?.id ?? null,
   job_aid_id: job_aid?.id ?? null,
   quiz_id: quiz?.id ?? null,

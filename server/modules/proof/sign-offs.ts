@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
-import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
+import {
+  type DatedProof, type Kind, type PlacedRule, type Question, type TracedItem, type TracedRule, countEach, counting, isOld,
+} from './kind.ts' // prettier-ignore
 
 /** Sign-offs: observed practice. */
 const source = { measure, trace }
@@ -10,7 +12,7 @@ export const ofSignOffs = {
 } satisfies Record<string, Kind>
 
 async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
-  const { rows } = await sql<Dated>`
+  const { rows } = await sql<DatedProof>`
     select person.nr::int - 1 as person, rule.nr::int - 1 as rule, s.observed_at as dated
     from unnest(${rules.map(({ rule }) => rule.id)}::uuid[]) with ordinality as rule (id, nr)
     join certification_sign_off s on s.rule_id = rule.id
@@ -20,7 +22,7 @@ async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
   return countEach(rules, rows)
 }
 
-async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
+async function trace(db: Db, question: Question): Promise<(of: TracedRule) => TracedItem[]> {
   const signOffs = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
   return ({ user_id, rule, since }) =>
     (signOffs.get(user_id) ?? [])

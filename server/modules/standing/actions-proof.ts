@@ -1,6 +1,6 @@
 import { rounded } from '#modules/proof/hours.ts'
 import { kinds } from '#modules/proof/kinds.ts'
-import type { ProofRule, Question, Since, Traced } from '#modules/proof/kind.ts'
+import type { LastAwardLookup, ProofRule, Question, TracedRule } from '#modules/proof/kind.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type Progress, progressOf } from './rules-progress.ts'
 
@@ -8,7 +8,7 @@ import { type Progress, progressOf } from './rules-progress.ts'
 export type Values = { of: (person: number, rule: ProofRule) => number }
 
 /** Reads everything that may count. The returned function counts it once the last awards are known. */
-export async function measure(db: Db, question: Question): Promise<(since: Since) => Values> {
+export async function measure(db: Db, question: Question): Promise<(since: LastAwardLookup) => Values> {
   const placed = question.types.flatMap(({ rules }, type) => rules.map((rule) => ({ rule, type }))).map((each, nr) => ({ ...each, nr }))
   const place = new Map(placed.map(({ rule, nr }) => [rule, nr]))
   const bySource = question.people.length === 0 ? [] : Map.groupBy(placed, ({ rule }) => kinds[rule.rule_kind].source)
@@ -27,7 +27,7 @@ export async function measure(db: Db, question: Question): Promise<(since: Since
  * Reads what people have that counts for the types, or nearly does. The returned function gives one person's progress in each rule of one
  * type since the last award. With `elsewhere`, it also traces records of other subjects in the same organizations.
  */
-export async function traceRules(db: Db, question: Question, elsewhere: boolean): Promise<(of: Omit<Traced, 'rule'>) => Progress[]> {
+export async function traceRules(db: Db, question: Question, elsewhere: boolean): Promise<(of: Omit<TracedRule, 'rule'>) => Progress[]> {
   const asked = new Set(question.types.flatMap(({ rules }) => rules.flatMap(({ rule_kind }) => kinds[rule_kind].source ?? [])))
   const sources = question.people.length === 0 ? [] : [...asked]
   const traces = new Map(await Promise.all(sources.map(async (source) => [source, await source.trace(db, question, elsewhere)] as const)))

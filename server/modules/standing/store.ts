@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ruled } from '#modules/proof/kind.ts'
+import type { RuledType } from '#modules/proof/kind.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import { asksOf, noTargets } from '#modules/proof/schema.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
@@ -10,7 +10,7 @@ import type { AwardingMode, CertificationRef } from '#modules/certifications/sch
 import type { RequiredBy, StandingFacts } from './schema.ts'
 
 /** `time_zone`: the zone of its organization, in which its days are reckoned. */
-export type EvaluatedType = CertificationRef & Ruled & { awarding_mode: AwardingMode; time_zone: string }
+export type EvaluatedType = CertificationRef & RuledType & { awarding_mode: AwardingMode; time_zone: string }
 
 /**
  * Returns a moment in UTC as the database writes it. Without one, the present moment, not the beginning of the transaction: a caller that

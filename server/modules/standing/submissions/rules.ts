@@ -1,5 +1,5 @@
 import { rounded } from '#modules/proof/hours.ts'
-import type { Ruled } from '#modules/proof/kind.ts'
+import type { RuledType } from '#modules/proof/kind.ts'
 import { type SupposedRecord, countedSubjects, isProvenByRecords, worthOf } from '#modules/proof/records.ts'
 import type { SubjectRef } from '#platform/rows/tags.ts'
 import type { Evaluation } from '../rules-judge.ts'
@@ -12,7 +12,7 @@ export type Supposed = SupposedRecord & { id: string | undefined }
  * Returns the rules of a standing that the record would move, or why not. Only rules that records prove are included, and none if nothing
  * is left to prove.
  */
-export function moved(record: Supposed, type: Ruled, standing: Evaluation, subjects: Map<string, SubjectRef>): SubmissionRule[] {
+export function moved(record: Supposed, type: RuledType, standing: Evaluation, subjects: Map<string, SubjectRef>): SubmissionRule[] {
   const { certification, award, renewal_opens_at, rules } = standing
   if (award && renewal_opens_at === null) return []
   return type.rules.flatMap((rule, place) => {
