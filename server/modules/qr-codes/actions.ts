@@ -16,17 +16,17 @@ import * as codes from './store.ts'
 const trail = trailOf('qr_code')
 
 /** Returns the code. Throws unless the caller has the permission that the route declares. */
-export const allowed = async (db: Db, asking: Asking, told: codes.Told, id: string): Promise<QrCode> =>
+export const allowed = async (db: Db, asking: Asking, told: codes.CodeSettings, id: string): Promise<QrCode> =>
   allow(asking, await codes.find(db, asking.actor, told, id))
 
 /** Returns the target in a body, with its current name. Throws 404 if the organization has no such thing or the caller may not see it. */
 async function leading(
   db: Db,
   actor: Actor,
-  { targets }: codes.Told,
+  { targets }: codes.CodeSettings,
   organizationId: string,
   body: SetQrCodeTarget,
-): Promise<codes.Leading> {
+): Promise<codes.StoredTarget> {
   const wish = wished(body)
   if ('url' in wish) return { target_kind: 'url', target_id: null, target_url: wish.url, target_label: wish.url }
   const { kind, id } = wish
@@ -34,7 +34,7 @@ async function leading(
   return { target_kind: kind, target_id: id, target_url: null, target_label: found(await labelOf(db, actor, target, organizationId, id)) }
 }
 
-export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Owned, body: CreateQrCode): Promise<QrCode> {
+export async function create(db: Tx, caller: Caller, told: codes.CodeSettings, owned: Owned, body: CreateQrCode): Promise<QrCode> {
   const { org: _org, department: _department, target_kind: _kind, target_id: _id, target_url: _url, ...about } = body
   const leads = await leading(db, caller.actor, told, owned.owner_organization_id, body)
   const code = { slug: newSlug(), description: null, ...about, ...owned, ...leads, id: randomUUIDv7() }
@@ -44,7 +44,7 @@ export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Ow
 }
 
 /** Changes, archives or restores a code. The slug cannot change. */
-export async function update(db: Tx, caller: Caller, told: codes.Told, id: string, patch: UpdateQrCode): Promise<QrCode> {
+export async function update(db: Tx, caller: Caller, told: codes.CodeSettings, id: string, patch: UpdateQrCode): Promise<QrCode> {
   const before = await codes.lock(db, id)
   const { archived: flag, ...fields } = patch
   const after = await codes.update(db, id, { ...fields, ...archived(flag) })
@@ -53,7 +53,7 @@ export async function update(db: Tx, caller: Caller, told: codes.Told, id: strin
 }
 
 /** Sets a new target for a code. Records the old target with its current name. Does nothing if the target stays the same. */
-export async function retarget(db: Tx, caller: Caller, told: codes.Told, id: string, body: SetQrCodeTarget): Promise<QrCode> {
+export async function retarget(db: Tx, caller: Caller, told: codes.CodeSettings, id: string, body: SetQrCodeTarget): Promise<QrCode> {
   const code = await codes.lock(db, id)
   const to = await leading(db, caller.actor, told, code.owner_organization_id, body)
   const { target } = await codes.get(db, caller.actor, told, id)

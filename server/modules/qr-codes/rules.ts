@@ -12,10 +12,10 @@ const noUrl = refusal('invalid_request', 'target_url_unwanted', 'target_url goes
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const newSlug = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-type Wished = { url: string } | { kind: ThingKind; id: string }
+type TargetInput = { url: string } | { kind: ThingKind; id: string }
 
 /** Returns the target in a body. Throws 400 if its fields do not go together. */
-export function wished({ target_kind: kind, target_id: id, target_url: url }: SetQrCodeTarget): Wished {
+export function wished({ target_kind: kind, target_id: id, target_url: url }: SetQrCodeTarget): TargetInput {
   if (kind === 'url') {
     if (id !== undefined) throw noId()
     if (url === undefined) throw needsUrl()

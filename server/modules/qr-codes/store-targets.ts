@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/open.ts'
 import type { Closing, Target } from '#platform/rows/targets.ts'
 
 /** The thing that a code leads to. Null if it is gone or the code leads to an address. */
-export type Found = { label: string; closed: Closing | null } | null
+export type FoundTarget = { label: string; closed: Closing | null } | null
 
 const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>) => {
   const cases = targets.map(
@@ -19,7 +19,7 @@ const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>
 
 /** SQL for the thing of a row of qr_code, as a part of the statement that reads the row. */
 export const found = (targets: Target[]) =>
-  sql<Found>`${things(targets, ({ table, label, closed }) => sql`json_build_object('label', ${sql.ref(`${table}.${label}`)}, 'closed', ${closed})`)}`
+  sql<FoundTarget>`${things(targets, ({ table, label, closed }) => sql`json_build_object('label', ${sql.ref(`${table}.${label}`)}, 'closed', ${closed})`)}`
 
 /** SQL for the reason why the thing of a qr_code row cannot be reached. 'open' if it can be reached, null for an address. */
 export const closed = (targets: Target[]) => sql<string | null>`case when qr_code.target_kind <> 'url'

@@ -8,18 +8,18 @@ import { found as got, notFound, onSlugTaken, onViolation } from '#platform/erro
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import type { Target } from '#platform/rows/targets.ts'
 import type { QrCode } from './schema.ts'
-import { type Found, found } from './store-targets.ts'
+import { type FoundTarget, found } from './store-targets.ts'
 
 onSlugTaken('qr_code_slug_key', 'qr_code_slug_taken', 'Another code has that slug. Choose another, or leave it out to be given one.')
 onViolation('qr_code_owner_organization_id_fkey', notFound)
 onViolation('qr_code_department_fkey', notFound)
 
 /** The start of public addresses in this installation, and the kinds of targets. */
-export type Told = { publicOrigin: string; targets: Target[] }
+export type CodeSettings = { publicOrigin: string; targets: Target[] }
 
 export type StoredCode = Selectable<DB['qr_code']>
 /** The stored target of a code. */
-export type Leading = Pick<StoredCode, 'target_kind' | 'target_id' | 'target_url' | 'target_label'>
+export type StoredTarget = Pick<StoredCode, 'target_kind' | 'target_id' | 'target_url' | 'target_label'>
 
 const stored = [
   'qr_code.id', 'qr_code.owner_organization_id', 'qr_code.owner_department_id', 'qr_code.slug', 'qr_code.name', 'qr_code.description',
@@ -38,33 +38,37 @@ const view = (db: Db, actor: Actor, targets: Target[]) =>
       sql<string | null>`(select max(s.scanned_at) from qr_code_scan s where s.qr_code_id = qr_code.id)`.as('last_scanned_at'),
     ])
 
-type Viewed = Omit<StoredCode, 'created_by' | 'target_kind'> &
-  Pick<QrCode, 'created_by' | 'last_scanned_at'> & { owner_archived_at: string | null; target_kind: QrCode['target']['kind']; found: Found }
+type CodeRow = Omit<StoredCode, 'created_by' | 'target_kind'> &
+  Pick<QrCode, 'created_by' | 'last_scanned_at'> & {
+    owner_archived_at: string | null
+    target_kind: QrCode['target']['kind']
+    found: FoundTarget
+  }
 
 export const publicUrl = (publicOrigin: string, slug: string) => `${publicOrigin}/qr/${slug}`
 
 /** Returns the reason that a code leads nowhere, or null if it leads to its target. */
-function reasonOf({ archived_at, owner_archived_at, target_kind, found: thing }: Viewed): QrCode['target']['reason'] {
+function reasonOf({ archived_at, owner_archived_at, target_kind, found: thing }: CodeRow): QrCode['target']['reason'] {
   if (archived_at !== null) return 'code_archived'
   if (owner_archived_at !== null) return 'owner_archived'
   return target_kind !== 'url' && !thing ? 'target_gone' : (thing?.closed ?? null)
 }
 
 /** Returns a code in the form of the API. */
-function shown({ publicOrigin }: Told, viewed: Viewed): QrCode {
+function shown({ publicOrigin }: CodeSettings, viewed: CodeRow): QrCode {
   const { owner_archived_at: _, found: thing, target_kind, target_id, target_url, target_label, ...code } = viewed
   const reason = reasonOf(viewed)
   const target = { kind: target_kind, id: target_id, url: target_url, label: thing?.label ?? target_label }
   return { ...code, public_url: publicUrl(publicOrigin, code.slug), target: { ...target, reachable: reason === null, reason } }
 }
 
-export async function find(db: Db, actor: Actor, told: Told, id: string): Promise<QrCode | undefined> {
-  const code = await view(db, actor, told.targets).where('qr_code.id', '=', id).$castTo<Viewed>().executeTakeFirst()
+export async function find(db: Db, actor: Actor, told: CodeSettings, id: string): Promise<QrCode | undefined> {
+  const code = await view(db, actor, told.targets).where('qr_code.id', '=', id).$castTo<CodeRow>().executeTakeFirst()
   return code && shown(told, code)
 }
 
 /** Like `find`. Throws 404 if there is none. */
-export const get = async (db: Db, actor: Actor, told: Told, id: string) => got(await find(db, actor, told, id))
+export const get = async (db: Db, actor: Actor, told: CodeSettings, id: string) => got(await find(db, actor, told, id))
 
 /** Locks a code until the transaction ends. Throws 404 if it is gone. */
 export async function lock(db: Tx, id: string): Promise<Omit<StoredCode, 'created_by'>> {
@@ -72,10 +76,10 @@ export async function lock(db: Tx, id: string): Promise<Omit<StoredCode, 'create
 }
 
 /** Returns codes, newest first. With `targetId`, only codes that lead to that thing. */
-export async function list(db: Db, asking: Asking, told: Told, filter: CatalogueFilter, targetId?: string): Promise<QrCode[]> {
+export async function list(db: Db, asking: Asking, told: CodeSettings, filter: CatalogueFilter, targetId?: string): Promise<QrCode[]> {
   const all = catalogue(view(db, asking.actor, told.targets), 'qr_code', asking, filter)
   const codes = targetId === undefined ? all : all.where('qr_code.target_id', '=', targetId)
-  const rows = await codes.orderBy('qr_code.created_at', 'desc').orderBy('qr_code.id', 'desc').$castTo<Viewed>().execute()
+  const rows = await codes.orderBy('qr_code.created_at', 'desc').orderBy('qr_code.id', 'desc').$castTo<CodeRow>().execute()
   return rows.map((row) => shown(told, row))
 }
 

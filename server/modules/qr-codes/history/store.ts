@@ -4,15 +4,15 @@ import type { Actor } from '#platform/access/actor.ts'
 import { person, personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { QrCode } from '../schema.ts'
-import type { Leading } from '../store.ts'
+import type { StoredTarget } from '../store.ts'
 import type { QrCodeAnalytics, QrCodeTargetChange } from './schema.ts'
 
 export async function add(
   db: Tx,
   code: { id: string; owner_organization_id: string },
   changed_by: string,
-  from: Leading,
-  to: Leading,
+  from: StoredTarget,
+  to: StoredTarget,
 ): Promise<void> {
   await db
     .insertInto('qr_code_target_change')

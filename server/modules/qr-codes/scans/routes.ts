@@ -10,7 +10,7 @@ import { languages } from '#platform/languages.ts'
 import type { Target } from '#platform/rows/targets.ts'
 import { Params } from '#platform/shapes.ts'
 import { deadEnd } from './rules-page.ts'
-import { type Scanned, scan } from './store.ts'
+import { type ScanResult, scan } from './store.ts'
 
 const statuses = { unavailable: 410, target_unavailable: 404, forbidden: 403 }
 const page = {
@@ -18,16 +18,16 @@ const page = {
   schema: { hide: true, params: Params({ slug: Type.String() }) },
 }
 
-type Scanning = FastifyRequest<{ Params: { slug: string } }>
+type ScanRequest = FastifyRequest<{ Params: { slug: string } }>
 
 /** Serves the addresses of printed codes, outside `/api`. The redirect needs no page to load first. */
 export const scanRoutes: Routes<Target[]> = (context, targets) => async (app) => {
-  const answer = (req: Scanning, reply: FastifyReply) => follow(context, targets, req, reply)
+  const answer = (req: ScanRequest, reply: FastifyReply) => follow(context, targets, req, reply)
   app.get<{ Params: { slug: string } }>('/qr/:slug', page, answer)
   app.head<{ Params: { slug: string } }>('/qr/:slug', page, answer)
 }
 
-async function follow(context: Context, targets: Target[], req: Scanning, reply: FastifyReply): Promise<FastifyReply> {
+async function follow(context: Context, targets: Target[], req: ScanRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', vary: 'accept-language' })
   const who = await visitor(req, context)
   const { slug } = req.params
@@ -47,7 +47,7 @@ const isScan = ({ method, headers }: FastifyRequest) =>
   !isbot(headers['user-agent'])
 
 /** Returns the address of the target as a browser writes it, because a header may contain only ASCII. */
-function placeOf(targets: Target[], { kind, target_id, target_url, organization_slug }: Scanned): string {
+function placeOf(targets: Target[], { kind, target_id, target_url, organization_slug }: ScanResult): string {
   if (target_url !== null) return new URL(target_url).href
   const target = targets.find((each) => each.kind === kind)
   return target!.pageOf({ organization: organization_slug, id: target_id! })

@@ -2,8 +2,8 @@ import { escaped, sign, smallPage } from '#platform/http/small-page.ts'
 import type { Language } from '#platform/languages.ts'
 
 /** The reason that a scan does not reach its target. */
-type Why = 'unknown' | 'unavailable' | 'target_unavailable' | 'forbidden'
-type Words = Record<Why, { title: string; heading: string; about: string }> & {
+type DeadEndReason = 'unknown' | 'unavailable' | 'target_unavailable' | 'forbidden'
+type Words = Record<DeadEndReason, { title: string; heading: string; about: string }> & {
   ask: (organization: string, department: string | null) => string
   compare: string
   home: string
@@ -65,7 +65,7 @@ const german: Words = {
 const wordsIn: Record<Language, Words> = { en: english, de: german }
 
 /** Returns the page for a scan that does not reach its target. The page says whom to ask. For an unknown code it names no owner. */
-export function deadEnd(language: Language, why: Why, owner?: { organization: string; department: string | null }): string {
+export function deadEnd(language: Language, why: DeadEndReason, owner?: { organization: string; department: string | null }): string {
   const words = wordsIn[language]
   const { title, heading, about } = words[why]
   const look = why === 'unknown' ? ['unknown', sign('question')] : ['bad', sign('cross')]

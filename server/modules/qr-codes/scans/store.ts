@@ -6,7 +6,7 @@ import type { Target } from '#platform/rows/targets.ts'
 import { closed, opens } from '../store-targets.ts'
 
 export type Outcome = 'followed' | 'unavailable' | 'target_unavailable' | 'forbidden'
-export type Scanned = {
+export type ScanResult = {
   outcome: Outcome
   kind: string
   target_id: string | null
@@ -29,8 +29,8 @@ export async function scan(
   slug: string,
   visitor: Actor | undefined,
   counts: boolean,
-): Promise<Scanned | undefined> {
-  const { rows } = await sql<Scanned>`
+): Promise<ScanResult | undefined> {
+  const { rows } = await sql<ScanResult>`
     with code as materialized (
       select qr_code.id, qr_code.owner_organization_id, qr_code.target_kind, qr_code.target_id, qr_code.target_url, owner.name as organization,
         owner.slug as organization_slug, case when qr_code.owner_organization_id = any(${[...(visitor?.memberships ?? [])]}::uuid[]) then department.name end as department,
