@@ -11,8 +11,8 @@ export type Call = {
   error_code: number
 }
 /** The calls in one commit. `calls_before` is the number of calls that the content made in this launch before the first of them. */
-export type SaidCalls = { calls: Call[]; calls_before: number }
-export type Heard = Record<'element' | 'value' | 'result', unknown> & Pick<Call, 'call' | 'error_code'>
+export type CallReport = { calls: Call[]; calls_before: number }
+export type HeardCall = Record<'element' | 'value' | 'result', unknown> & Pick<Call, 'call' | 'error_code'>
 export type Recorder = ReturnType<typeof recorderOf>
 
 const LONGEST = 200
@@ -31,7 +31,7 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
   let count = made
   let told = made
   return {
-    heard(item_id: string, { call, element, value, result, error_code }: Heard): void {
+    heard(item_id: string, { call, element, value, result, error_code }: HeardCall): void {
       count += 1
       if (count > MOST_A_LAUNCH) return
       const at = new Date(began + performance.now()).toISOString()
@@ -43,7 +43,7 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
      * Returns the calls to send after the first `skipped`, within `most` bytes. If none are left, it returns only the
      * count of all calls.
      */
-    next(most = Number.POSITIVE_INFINITY, skipped = 0): SaidCalls {
+    next(most = Number.POSITIVE_INFINITY, skipped = 0): CallReport {
       const calls: Call[] = []
       let bytes = 0
       for (const call of waiting.slice(skipped, skipped + MOST_A_COMMIT)) {
@@ -54,7 +54,7 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
       return { calls, calls_before: skipped < waiting.length ? Math.min(count, MOST_A_LAUNCH) - waiting.length + skipped : count }
     },
     /** Marks calls as received by the service. */
-    toldOf({ calls, calls_before }: SaidCalls): void {
+    toldOf({ calls, calls_before }: CallReport): void {
       told = Math.max(told, calls_before + calls.length)
       const first = Math.min(count, MOST_A_LAUNCH) - waiting.length
       waiting = waiting.slice(Math.max(0, Math.min(told, MOST_A_LAUNCH) - first))

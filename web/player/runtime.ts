@@ -1,14 +1,14 @@
-import type { Heard } from './recorder.ts'
+import type { HeardCall } from './recorder.ts'
 import type { State } from './service.ts'
 
 /** The callbacks for calls of the content. */
-export type Hears = {
+export type RuntimeCallbacks = {
   wrote: (name: string, value: string) => void
   /** Saves at once and returns whether that worked. */
   save: (trigger: 'commit' | 'terminate') => boolean
   finished: (navigation: string) => void
   /** Receives every call after it was answered. */
-  heard: (call: Heard) => void
+  heard: (call: HeardCall) => void
 }
 
 /** The objects that SCORM content looks for on the window. */
@@ -32,7 +32,7 @@ const settings = {
   logLevel: 5 as const,
 }
 
-const httpService = (hears: Hears) => ({
+const httpService = (hears: RuntimeCallbacks) => ({
   processHttpRequest: (_url: string, _params: unknown, leaves: boolean) => answers(hears.save(leaves ? 'terminate' : 'commit')),
   updateSettings: () => undefined,
 })
@@ -41,14 +41,14 @@ const httpService = (hears: Hears) => ({
  * Puts the API of an item where the content finds it, with the values that the item may read. Values are recorded as
  * the content wrote them, because the library adds its own verdicts to what it stores.
  */
-export async function offerApi(state: State, hears: Hears): Promise<void> {
+export async function offerApi(state: State, hears: RuntimeCallbacks): Promise<void> {
   delete window.API
   delete window.API_1484_11
   if (state.scorm_version === '1.2') window.API = await api12(state.cmi, hears)
   else window.API_1484_11 = await api2004(state.cmi, hears)
 }
 
-async function api12(cmi: State['cmi'], hears: Hears): Promise<object> {
+async function api12(cmi: State['cmi'], hears: RuntimeCallbacks): Promise<object> {
   const { Scorm12API } = await import('scorm-again/scorm12')
   const api = new Scorm12API(settings, httpService(hears))
   api.loadFromFlattenedJSON(cmi)
@@ -65,7 +65,7 @@ async function api12(cmi: State['cmi'], hears: Hears): Promise<object> {
   })
 }
 
-async function api2004(cmi: State['cmi'], hears: Hears): Promise<object> {
+async function api2004(cmi: State['cmi'], hears: RuntimeCallbacks): Promise<object> {
   const { Scorm2004API } = await import('scorm-again/scorm2004')
   const api = new Scorm2004API(settings, httpService(hears))
   api.loadFromFlattenedJSON(cmi)
@@ -97,7 +97,7 @@ const ASKS = /Get(?:LastError|ErrorString|Diagnostic)$/
 
 /** Wraps the calls so that each is reported with its result. */
 const recording =
-  (hears: Hears, lastError: () => string) =>
+  (hears: RuntimeCallbacks, lastError: () => string) =>
   (calls: Calls): Calls =>
     Object.fromEntries(
       Object.entries(calls).map(([call, answer]) => [
@@ -117,17 +117,17 @@ const OF_OBJECTIVE = /^(cmi\.objectives\.\d+)\.(?!id$)/
  * Adds the id of an objective to what the content writes about it. The id may come from the manifest, so the content
  * itself did not write it.
  */
-function tellWhich(api: { GetValue: (name: string) => string }, hears: Hears, name: string): void {
+function tellWhich(api: { GetValue: (name: string) => string }, hears: RuntimeCallbacks, name: string): void {
   const objective = OF_OBJECTIVE.exec(name)?.[1]
   if (objective !== undefined) hears.wrote(`${objective}.id`, api.GetValue(`${objective}.id`))
 }
 
-function taken(done: string, hears: Hears, name: string, value: unknown): string {
+function taken(done: string, hears: RuntimeCallbacks, name: string, value: unknown): string {
   if (done === 'true') hears.wrote(name, String(value))
   return done
 }
 
-function toldFinished(done: string, hears: Hears, navigation: string): string {
+function toldFinished(done: string, hears: RuntimeCallbacks, navigation: string): string {
   if (done === 'true') hears.finished(navigation)
   return done
 }

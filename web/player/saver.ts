@@ -1,6 +1,6 @@
 import { type Ledger, type Parcel, ledgerOf } from './ledger.ts'
 import { whileWaiting } from './pulse.ts'
-import { type Heard, type Recorder, recorderOf } from './recorder.ts'
+import { type HeardCall, type Recorder, recorderOf } from './recorder.ts'
 import { renew } from './renewal.ts'
 import { type Commit, type Outcome, type State, type Trigger, saveNow, saveOnTheWayOut, saveSoon } from './service.ts'
 
@@ -21,7 +21,7 @@ const SILENCE_MS = 5 * 60_000
 /** The size up to which browsers let a request outlive its page. */
 const KEEPALIVE_CHARACTERS = 20_000
 
-type Saving = {
+type SaverState = {
   ledger: Ledger
   recorder: Recorder
   item: string
@@ -54,7 +54,7 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
   const { item_id: item, seq, superseded, max_beacon_bytes: mostBytes } = state
   const fresh = { farewell: false, leaving: false, closing: false, lapsed: false, failures: 0, heardAt: Date.now() }
   const numbers = { item, seq, acknowledged: seq, mostBytes }
-  const saving: Saving = { ledger: ledgerOf(), recorder: recorderOf(state), ...numbers, told, ...fresh }
+  const saving: SaverState = { ledger: ledgerOf(), recorder: recorderOf(state), ...numbers, told, ...fresh }
   if (superseded) saving.final = 'superseded'
   return {
     /** Saves while the content waits, and returns whether the service has everything. */
@@ -82,7 +82,7 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
       tell(saving)
     },
     /** Records a call of the content. */
-    heard: (call: Heard) => saving.recorder.heard(saving.item, call),
+    heard: (call: HeardCall) => saving.recorder.heard(saving.item, call),
     /** Sends all recorded calls before the launch ends. */
     tellCalls: () => tellCalls(saving),
     /** Stops all saves after the end of the launch. */
@@ -96,16 +96,16 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
   }
 }
 
-const owes = ({ ledger, farewell }: Saving) => ledger.owes() || farewell
+const owes = ({ ledger, farewell }: SaverState) => ledger.owes() || farewell
 
-function tell(saving: Saving): void {
+function tell(saving: SaverState): void {
   const stuck = saving.failures > 0 || (saving.lapsed && owes(saving))
   const open = stuck ? 'retrying' : owes(saving) ? 'unsaved' : 'saved'
   saving.told(saving.final ?? open)
 }
 
 /** Builds the next commit. `base` is the commit that it follows, or 0 if it contains everything that the service may miss. */
-function next(saving: Saving, trigger: Trigger, parcel: Parcel, base?: number): Commit {
+function next(saving: SaverState, trigger: Trigger, parcel: Parcel, base?: number): Commit {
   const { seq, acknowledged, item, farewell } = saving
   saving.seq = seq + 1
   const base_seq = base ?? (seq === acknowledged ? acknowledged : 0)
@@ -114,7 +114,7 @@ function next(saving: Saving, trigger: Trigger, parcel: Parcel, base?: number): 
   return saving.failures === 0 && trigger !== 'pagehide' && saving.recorder.waits() ? { ...commit, ...saving.recorder.next() } : commit
 }
 
-function settle(saving: Saving, commit: Commit, outcome: Outcome): void {
+function settle(saving: SaverState, commit: Commit, outcome: Outcome): void {
   if (outcome === 'saved' && commit.seq > saving.acknowledged) {
     Object.assign(saving, { acknowledged: commit.seq, failures: 0 })
     saving.ledger.saved(commit.set)
@@ -130,7 +130,7 @@ function settle(saving: Saving, commit: Commit, outcome: Outcome): void {
   else tell(saving)
 }
 
-function tryLater(saving: Saving): void {
+function tryLater(saving: SaverState): void {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** saving.failures, LONGEST_RETRY_MS)
   saving.failures += 1
   clearTimeout(saving.retry)
@@ -138,7 +138,7 @@ function tryLater(saving: Saving): void {
 }
 
 /** Renews a launch that was idle for long or whose time is up, and then sends what is unsaved. */
-async function lapse(saving: Saving): Promise<void> {
+async function lapse(saving: SaverState): Promise<void> {
   if (saving.final || saving.lapsed || saving.leaving) return
   saving.lapsed = true
   tell(saving)
@@ -151,7 +151,7 @@ async function lapse(saving: Saving): Promise<void> {
   if (renewal === 'renewed') await soon(saving)
 }
 
-function now(saving: Saving, trigger: 'commit' | 'terminate'): boolean {
+function now(saving: SaverState, trigger: 'commit' | 'terminate'): boolean {
   if (trigger === 'terminate') saving.farewell = true
   if (saving.final || saving.lapsed) return false
   if (saving.leaving) return owes(saving) && leave(saving)
@@ -164,7 +164,7 @@ function now(saving: Saving, trigger: 'commit' | 'terminate'): boolean {
   return outcome === 'saved'
 }
 
-async function soon(saving: Saving): Promise<void> {
+async function soon(saving: SaverState): Promise<void> {
   if (saving.final || saving.lapsed || saving.leaving || saving.background || !hasToSay(saving)) return
   const controller = new AbortController()
   saving.background = controller
@@ -177,13 +177,13 @@ async function soon(saving: Saving): Promise<void> {
 }
 
 /** Whether there is something to send: unsaved values, unsent calls, or that the page is still visible. */
-function hasToSay(saving: Saving): boolean {
+function hasToSay(saving: SaverState): boolean {
   const untold = saving.failures === 0 && saving.recorder.waits()
   const silent = document.visibilityState === 'visible' && Date.now() - saving.heardAt > SILENCE_MS
   return owes(saving) || untold || silent
 }
 
-async function flush(saving: Saving): Promise<boolean> {
+async function flush(saving: SaverState): Promise<boolean> {
   saving.background?.abort()
   delete saving.background
   await soon(saving)
@@ -194,7 +194,7 @@ async function flush(saving: Saving): Promise<boolean> {
  * Sends everything with beacons when the page goes away. It also reports that the page goes away, even if nothing is
  * unsaved. The answers are not received, so nothing counts as saved and the result is always false.
  */
-function leave(saving: Saving): false {
+function leave(saving: SaverState): false {
   saving.leaving = true
   if (saving.final) return false
   let [base, bytes]: [number | undefined, number] = [undefined, 0]
@@ -212,7 +212,7 @@ function leave(saving: Saving): false {
 const FRAME_BYTES = 500
 
 /** Sends as many calls as fit beside the learner's values. */
-function tellOnTheWayOut(saving: Saving, bytes: number, base: number | undefined): void {
+function tellOnTheWayOut(saving: SaverState, bytes: number, base: number | undefined): void {
   let [left, skipped, last] = [bytes, 0, base]
   while (left > FRAME_BYTES && saving.recorder.waits()) {
     const said = saving.recorder.next(left - FRAME_BYTES, skipped)
@@ -225,7 +225,7 @@ function tellOnTheWayOut(saving: Saving, bytes: number, base: number | undefined
   }
 }
 
-async function tellCalls(saving: Saving): Promise<void> {
+async function tellCalls(saving: SaverState): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   let outcome: Outcome = saving.failures === 0 ? 'saved' : 'failed'
   while (outcome === 'saved' && !saving.final && !saving.lapsed && saving.recorder.waits()) {

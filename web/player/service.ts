@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { SaidCalls } from './recorder.ts'
+import type { CallReport } from './recorder.ts'
 import { renew } from './renewal.ts'
 import { storageDenied } from './storage.ts'
 
@@ -45,7 +45,7 @@ export type Commit = {
   trigger: Trigger
   set: Record<string, string>
   session_time?: string
-} & Partial<SaidCalls>
+} & Partial<CallReport>
 
 /** After `over` and `superseded`, this window cannot save anything more. */
 export type Outcome = 'saved' | 'need_full' | 'superseded' | 'over' | 'failed'

@@ -5,7 +5,7 @@ import { OrganizationSwitcher } from './features/organizations/switcher.tsx'
 import { UnsentMarks } from './features/events/marking/unsent-marks.tsx'
 import { Bell } from './features/notifications/bell.tsx'
 import { SearchButton } from './features/search/button.tsx'
-import type { Here } from './platform/house/rooms.ts'
+import type { OrganizationRights } from './platform/house/rooms.ts'
 import { withStyles } from './platform/keeping/with-styles.ts'
 import { fetched } from './platform/pages/not-fetched.tsx'
 import { NotFound } from './platform/pages/not-found.tsx'
@@ -44,7 +44,7 @@ export const ofOrganization = createRoute({ getParentRoute: () => inside, path: 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Whether a user has access to a page of an organization. Missing if every user has. */
-    offered?: (here: Here) => boolean
+    offered?: (here: OrganizationRights) => boolean
   }
 }
 
@@ -86,7 +86,7 @@ export const room = <Path extends string, Search extends object, Name extends st
   search: Reader<Search>,
   load: Load<Name>,
   name: Name,
-  offered: (here: Here) => boolean = everybody,
+  offered: (here: OrganizationRights) => boolean = everybody,
 ) =>
   createRoute({
     getParentRoute: () => ofOrganization,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { type DayForm, dayForms } from '../../../common/csv/days.ts'
 import { OneOf } from '../shapes.ts'
-import type { ReadAs } from './csv.ts'
+import type { TextEncoding } from './csv.ts'
 
 /** The format of days in a CSV file. If left out, the format that every cell fits. */
 export const DatesAs = OneOf(dayForms)

@@ -1,5 +1,5 @@
 import { type Places, type Titles, bare, knownTitles, placesIn, unusedTitles } from '../../../common/csv/columns.ts'
-import { type ReadAs, decode } from '../../../common/csv/decode.ts'
+import { type TextEncoding, decode } from '../../../common/csv/decode.ts'
 import type { Line } from '../../../common/csv/lines.ts'
 import { type Table, linesFor, tableOf, tableOfLines, widthOf } from '../../../common/csv/table.ts'
 import { type Remark, badRequest, refusal, remark } from '#platform/errors.ts'

@@ -1,7 +1,7 @@
 import { type Remark, isRemark } from '#platform/errors.ts'
 import { errorIn } from '#platform/files/csv-cells.ts'
 import { ownColumns } from '../../../../common/csv/columns.ts'
-import { type Line, type Places, type ReadAs, cellsOf, faultOfLine, requireColumns, sheetOf } from '#platform/files/csv.ts'
+import { type Line, type Places, type TextEncoding, cellsOf, faultOfLine, requireColumns, sheetOf } from '#platform/files/csv.ts'
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError, refusal } from '#platform/errors.ts'
 import { namedIn } from '#platform/files/attachments/named.ts'
-import type { ReadAs } from '#platform/files/csv.ts'
+import type { TextEncoding } from '#platform/files/csv.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
 import { isAiken, readAiken } from './rules-aiken.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
-import type { Moved, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { room } from '../../route-frame.tsx'
 
@@ -23,4 +23,4 @@ export const places: Place[] = [
     shown: ({ holds }) => holds('directory:write'),
   },
 ]
-export const moved: Moved[] = [{ from: '/access', to: '/o/$org/access' }]
+export const moved: MovedAddress[] = [{ from: '/access', to: '/o/$org/access' }]

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { audit } from '../../audit-words.ts'
 import { StayList } from '../../platform/bulk/stay-list.tsx'
 import { staying } from '../../platform/bulk/stays.ts'
-import type { Way } from '../../platform/bulk/walk.ts'
+import type { UndoOrReason } from '../../platform/bulk/walk.ts'
 import { $api } from '../../platform/client.ts'
 import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
 import { Problem } from '../../platform/parts/states.tsx'
@@ -44,7 +44,7 @@ export function BatchPanel({ organization, batch }: Props) {
   return <Act entries={entries} wayOf={wayOf} />
 }
 
-type WayOf = (entry: Entry) => Way
+type WayOf = (entry: Entry) => UndoOrReason
 
 function Act({ entries, wayOf }: { entries: Entry[]; wayOf: WayOf }) {
   const [asked, setAsked] = useState(false)

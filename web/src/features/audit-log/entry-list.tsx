@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { IconHistoryOff } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
-import type { Way } from '../../platform/bulk/walk.ts'
+import type { UndoOrReason } from '../../platform/bulk/walk.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -15,7 +15,7 @@ type Props = {
   onAbout: (id: string | undefined) => void
   onBatch: (batch: string) => void
   /** Returns how an entry can be undone. Left out where that is not asked. */
-  wayOf?: ((entry: Entry) => Way) | undefined
+  wayOf?: ((entry: Entry) => UndoOrReason) | undefined
 }
 
 /** Entries that pass the filters, newest first. */
@@ -45,4 +45,4 @@ export const EntryList = ({ pages, filters, onAbout, onBatch, wayOf }: Props) =>
   </PagedList>
 )
 
-const whyNot = (way: Way | undefined) => (typeof way === 'string' ? way : undefined)
+const whyNot = (way: UndoOrReason | undefined) => (typeof way === 'string' ? way : undefined)

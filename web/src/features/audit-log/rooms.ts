@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { IconServerCog, IconHistory } from '@tabler/icons-react'
-import type { Here, Moved, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, MovedAddress, Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { page, room } from '../../route-frame.tsx'
 
-const shown = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
+const shown = ({ holdsThroughout }: OrganizationRights) => holdsThroughout('directory:write')
 const audit = room(
   '/audit',
   (search) => textsOf(search, 'kind', 'about', 'person', 'actor', 'batch', 'from', 'to'),
@@ -32,4 +32,4 @@ export const places: Place[] = [
     shown: ({ isSuperuser }) => isSuperuser,
   },
 ]
-export const moved: Moved[] = [{ from: '/audit-log', to: '/o/$org/audit' }]
+export const moved: MovedAddress[] = [{ from: '/audit-log', to: '/o/$org/audit' }]

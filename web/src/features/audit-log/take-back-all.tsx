@@ -5,8 +5,8 @@ import { audit } from '../../audit-words.ts'
 import { backWords } from '../../platform/bulk/bulk-dialog.tsx'
 import { Running } from '../../platform/bulk/running.tsx'
 import { StayList } from '../../platform/bulk/stay-list.tsx'
-import { type Ended, useWalk } from '../../platform/bulk/use-walk.ts'
-import type { Way } from '../../platform/bulk/walk.ts'
+import { type EndedWalk, useWalk } from '../../platform/bulk/use-walk.ts'
+import type { UndoOrReason } from '../../platform/bulk/walk.ts'
 import { answered, api } from '../../platform/client.ts'
 import { DialogForm } from '../../platform/forms/form-dialog.tsx'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
@@ -16,7 +16,7 @@ import { number } from '../../platform/words/format.ts'
 import { isBackAlready, knownWords, takeBackWords } from './take-back-dialog.tsx'
 import { type Entry, entryWords } from './words.ts'
 
-type Props = { organizationId: string; batch: string; wayOf: (entry: Entry) => Way; onClose: () => void }
+type Props = { organizationId: string; batch: string; wayOf: (entry: Entry) => UndoOrReason; onClose: () => void }
 
 /** Entries in one response of the log. */
 const PAGE = 200
@@ -62,10 +62,10 @@ export function TakeBackAll({ organizationId, batch, wayOf, onClose }: Props) {
 }
 
 /** Replaces the undo function by one that does nothing, for counting. */
-const countedAs = (way: Way): Way => (typeof way === 'string' ? way : nothing)
+const countedAs = (way: UndoOrReason): UndoOrReason => (typeof way === 'string' ? way : nothing)
 const nothing = () => Promise.resolve()
 
-type AskingProps = Ended & { onBegin: () => void; onAgain: () => void; onClose: () => void }
+type AskingProps = EndedWalk & { onBegin: () => void; onAgain: () => void; onClose: () => void }
 
 function Asking({ tally: { seen, done, stays }, ending, onBegin, onAgain, onClose }: AskingProps) {
   if (ending !== 'over')
@@ -94,7 +94,7 @@ function Asking({ tally: { seen, done, stays }, ending, onBegin, onAgain, onClos
   )
 }
 
-type OutcomeProps = Ended & { of: number; onGoOn: () => void; onClose: () => void }
+type OutcomeProps = EndedWalk & { of: number; onGoOn: () => void; onClose: () => void }
 
 function Outcome({ tally: { seen, done, known, stays }, ending, of, onGoOn, onClose }: OutcomeProps) {
   const summary = useRef<HTMLOutputElement>(null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessOf, type Me, type OrganizationAccess } from '../../platform/access.ts'
-import { type AllTakesBack, stays } from '../../platform/house/take-back.ts'
+import { type TakeBacks, stays } from '../../platform/house/take-back.ts'
 import { wayBack } from './take-back.ts'
 import type { Entry } from './words.ts'
 
@@ -27,7 +27,7 @@ const entryOf = (action: string, by: string | null, new_values: unknown = {}): E
 })
 
 const nothing = () => Promise.resolve()
-const takesBack: AllTakesBack = {
+const takesBack: TakeBacks = {
   'thing.made': { needs: 'records:write', undo: ({ new_values }) => (new_values === null ? undefined : nothing) },
   'thing.approved': { undo: () => nothing },
   'thing.sent': stays('It has arrived.'),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Access } from '../../platform/access.ts'
-import type { Way } from '../../platform/bulk/walk.ts'
-import type { AllTakesBack } from '../../platform/house/take-back.ts'
+import type { UndoOrReason } from '../../platform/bulk/walk.ts'
+import type { TakeBacks } from '../../platform/house/take-back.ts'
 import { hereOf } from '../../platform/house/rooms.ts'
 import type { Entry } from './words.ts'
 
@@ -9,7 +9,7 @@ import type { Entry } from './words.ts'
  * Returns the function that undoes an entry, or a sentence why it stays. Readers may undo their own actions, and actions whose opposite
  * they may do anyway.
  */
-export function wayBack(entry: Entry, takesBack: AllTakesBack, access: Access, org_id: string): Way {
+export function wayBack(entry: Entry, takesBack: TakeBacks, access: Access, org_id: string): UndoOrReason {
   const way = takesBack[entry.action]
   if (way === undefined) return t`Nothing does the opposite.`
   if (entry.values_hidden) return t`What it says is not shown to you.`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Way } from '../../platform/bulk/walk.ts'
+import type { UndoOrReason } from '../../platform/bulk/walk.ts'
 import { useHouse } from '../../platform/house/rooms.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { wayBack } from './take-back.ts'
@@ -11,6 +11,6 @@ export function useWayBack(org_id: string, asked: boolean) {
   const ways = useQuery({ queryKey: ['ways to take back'], queryFn: takesBack, staleTime: 'static', enabled: asked })
   const access = useAccess()
   const { data, error, refetch } = ways
-  const wayOf = data && ((entry: Entry): Way => wayBack(entry, data, access, org_id))
+  const wayOf = data && ((entry: Entry): UndoOrReason => wayBack(entry, data, access, org_id))
   return { wayOf, error, refetch }
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconAward, IconCertificate } from '@tabler/icons-react'
 import { answered, api } from '../../platform/client.ts'
-import type { Finder, Source, Wanted } from '../../platform/house/finding.ts'
+import type { Finder, Source, FinderQuery } from '../../platform/house/finding.ts'
 import { language } from '../../platform/language.ts'
 import { isSerial } from './serial.ts'
 
@@ -55,7 +55,7 @@ async function own() {
   )
 }
 
-const given = ({ id, slug }: Wanted['organizations'][number], word: string): Source => ({
+const given = ({ id, slug }: FinderQuery['organizations'][number], word: string): Source => ({
   name: `certifications of ${id}`,
   by: word,
   find: async () => {

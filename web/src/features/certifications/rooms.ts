@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconRosette } from '@tabler/icons-react'
-import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { typeFilters, typeSearch } from './administration/filters.ts'
 import { ownerOfCertification } from './owner.ts'
@@ -17,7 +17,7 @@ const types = room('/certifications', typeFilters, () => import('./administratio
 const create = room('/certifications/new', nothing, () => import('./administration/create-page.tsx'), 'CreateCertificationPage')
 const type = room('/certifications/$certificationId', typeSearch, () => import('./administration/type-page.tsx'), 'CertificationTypePage')
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('certifications:read', 'certifications:write')
 }
 
@@ -37,4 +37,4 @@ export const actions: Offer[] = [
 ]
 export { finders } from './finders.ts'
 export const takesBack = () => import('./take-back.ts')
-export const moved: Moved[] = [{ from: '/certification-types', to: '/o/$org/certifications', owner: ownerOfCertification }]
+export const moved: MovedAddress[] = [{ from: '/certification-types', to: '/o/$org/certifications', owner: ownerOfCertification }]

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { sameBatch } from '../../platform/bulk/batch.ts'
 import { answered, api, done } from '../../platform/client.ts'
-import { type AllTakesBack, changedSince, isBack, isSameMoment, stays, textOf, valuesOf } from '../../platform/house/take-back.ts'
+import { type TakeBacks, changedSince, isBack, isSameMoment, stays, textOf, valuesOf } from '../../platform/house/take-back.ts'
 
 const needs = 'certifications:write'
 /** Reason that the revoked award or sign-off then has. */
 const note = t`Taken back with everything else that was done at once.`
 
 /** Undo functions for decisions about people's certifications, by audit action. */
-export const takesBack: AllTakesBack = {
+export const takesBack: TakeBacks = {
   'certification_due_date.set': {
     needs,
     undo: ({ subject_id: cert_id, person, old_values, new_values }) => {

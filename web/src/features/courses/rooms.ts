@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconBooks, IconPackage } from '@tabler/icons-react'
-import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { attemptSearch, courseFilters, courseSearch } from './filters.ts'
@@ -24,7 +24,7 @@ function playSearch(search: Record<string, unknown>): { again?: true; preview?: 
   return { ...(isSet(again) && { again: true as const }), ...(isSet(preview) && { preview: true as const }), ...textsOf(search, 'kept') }
 }
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('scorm:read', 'scorm:write')
 }
 
@@ -35,7 +35,7 @@ export const places: Place[] = [
   { group: 'content', at: kept, label: t`Courses`, icon: IconPackage, shown: reads },
 ]
 export const actions: Offer[] = [{ at: add, label: t`Add a course`, icon: IconPackage, offered: ({ holds }) => holds('scorm:write') }]
-export const moved: Moved[] = [
+export const moved: MovedAddress[] = [
   { from: '/courses', to: '/learn' },
   { from: '/learn', to: '/o/$org/courses', owner: ownerOfCourse },
   { from: '/scorm-courses', to: '/o/$org/courses', owner: ownerOfCourse },

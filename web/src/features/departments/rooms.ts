@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconBinaryTree2 } from '@tabler/icons-react'
-import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { room } from '../../route-frame.tsx'
 
@@ -12,8 +12,8 @@ function departmentSearch(search: Record<string, unknown>): { department?: strin
 
 export const rooms = [departments]
 /** The navigation leads to the departments. The pages of the roles and of the managers are tabs beside them. */
-const shown = ({ holds }: Here) => holds('directory:write', 'certifications:write')
+const shown = ({ holds }: OrganizationRights) => holds('directory:write', 'certifications:write')
 
 export const places: Place[] = [{ group: 'organization', at: departments, label: t`Structure`, icon: IconBinaryTree2, shown }]
 export const pages: Offer[] = [{ at: departments, label: t`Departments`, icon: IconBinaryTree2, offered: shown }]
-export const moved: Moved[] = [{ from: '/departments', to: '/o/$org/structure' }]
+export const moved: MovedAddress[] = [{ from: '/departments', to: '/o/$org/structure' }]

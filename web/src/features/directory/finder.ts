@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconUser, IconUserSearch } from '@tabler/icons-react'
 import { answered, api } from '../../platform/client.ts'
-import { ASKED, type Entry, type Finder, type Source, type Wanted } from '../../platform/house/finding.ts'
+import { ASKED, type Entry, type Finder, type Source, type FinderQuery } from '../../platform/house/finding.ts'
 import { accountName } from '../../platform/words/names.ts'
 
 /** At most this many organizations are searched. Readers of more search the others in the directory. */
@@ -16,7 +16,7 @@ export const people: Finder = {
   ],
 }
 
-function members({ id, slug }: Wanted['organizations'][number], { word, access }: Wanted): Source {
+function members({ id, slug }: FinderQuery['organizations'][number], { word, access }: FinderQuery): Source {
   return {
     name: `directory of ${id}`,
     by: word,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconAddressBook, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
-import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { people } from './finder.ts'
 import { directorySearch } from './search.ts'
@@ -15,7 +15,7 @@ const directory = room(
 const importing = room('/people/import', nothing, () => import('./import/import-page.tsx'), 'ImportPeoplePage')
 
 /** The permission must hold for the whole organization, because people belong to no department. */
-const keeps = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
+const keeps = ({ holdsThroughout }: OrganizationRights) => holdsThroughout('directory:write')
 
 export const rooms = [directory, importing]
 export const places: Place[] = [
@@ -27,4 +27,4 @@ export const actions: Offer[] = [
 ]
 export const finders = [people]
 export const takesBack = () => import('./take-back.ts')
-export const moved: Moved[] = [{ from: '/directory', to: '/o/$org/people' }]
+export const moved: MovedAddress[] = [{ from: '/directory', to: '/o/$org/people' }]

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { sameBatch } from '../../platform/bulk/batch.ts'
-import { type AllTakesBack, changedSince, isBack, isSameMoment, stays, textOf, valuesOf } from '../../platform/house/take-back.ts'
+import { type TakeBacks, changedSince, isBack, isSameMoment, stays, textOf, valuesOf } from '../../platform/house/take-back.ts'
 import { type Holding, endRoleAt, findGrant, grantAgain, mayBeGrantedAgain, withdrawRole } from './give-role.ts'
 
 const needs = 'directory:write'
 
 /** Undo functions for actions on people's roles, by audit action. */
-export const takesBack: AllTakesBack = {
+export const takesBack: TakeBacks = {
   'grant.created': {
     needs,
     undo: ({ subject_id: user_id, new_values }, org_id) => {

@@ -4,7 +4,7 @@ import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Schemas, api, done } from '../../platform/client.ts'
 import { AttachFiles } from '../../platform/files/attached/attach-files.tsx'
-import { type Takes, attachTo } from '../../platform/files/attached/attach.ts'
+import { type AttachCalls, attachTo } from '../../platform/files/attached/attach.ts'
 import { FileDialog } from '../../platform/files/attached/file-dialog.tsx'
 import { FileOpening } from '../../platform/files/attached/file-opening.tsx'
 import { OrderedThings } from '../../platform/files/attached/ordered-things.tsx'
@@ -52,7 +52,7 @@ export function Attachments({ event: { id, attachments }, writes }: { event: Eve
   )
 }
 
-const takes = (event_id: string): Takes => ({
+const takes = (event_id: string): AttachCalls => ({
   ticket: (body, signal) => api.POST('/api/events/{event_id}/attachment-uploads', { params: { path: { event_id } }, body, signal }),
   register: (body, headers) => api.POST('/api/events/{event_id}/attachments', { params: { path: { event_id } }, body, headers }),
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconCalendarEvent, IconCalendarPlus, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
-import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { besideSearch } from '../forums/search.ts'
 import { eventFilters, eventSearch, ownEvents } from './filters.ts'
@@ -14,7 +14,7 @@ const code = room('/events/$eventId/code', nothing, () => import('./check-in/cod
 const fill = room('/events/$eventId/fill', eventSearch, () => import('./filling/fill-page.tsx'), 'FillEventPage')
 const event = room('/events/$eventId', besideSearch, () => import('./event-page.tsx'), 'EventPage')
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('events:read', 'events:write')
 }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type AllTakesBack, stays } from '../../platform/house/take-back.ts'
+import { type TakeBacks, stays } from '../../platform/house/take-back.ts'
 import { unseat } from './unseat.ts'
 
 /** Undo functions for actions on the people of events, by audit action. */
-export const takesBack: AllTakesBack = {
+export const takesBack: TakeBacks = {
   'event_participant.added': {
     needs: 'events:write',
     undo: ({ subject_id: event_id, person, at }) => (person ? () => unseat({ event_id, user_id: person.user_id }, at) : undefined),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconServer2 } from '@tabler/icons-react'
-import type { Here, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { serverFilters, serverSearch } from './search.ts'
 
@@ -9,7 +9,7 @@ const server = room('/external-lms/$serverId', serverSearch, () => import('./ser
 const bring = room('/external-lms/$serverId/import', nothing, () => import('./gradebook/import-page.tsx'), 'ImportGradesPage', reads)
 const course = room('/external-lms/courses/$courseId', nothing, () => import('./courses/course-page.tsx'), 'ExternalCoursePage', reads)
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('external-lms:read', 'external-lms:write')
 }
 

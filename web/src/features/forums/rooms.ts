@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconMessages } from '@tabler/icons-react'
 import { addable } from '../../platform/house/adding.ts'
-import type { Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { forumFilters, mineSearch, postSearch, threadSearch } from './search.ts'
 
@@ -17,4 +17,4 @@ export const actions: Offer[] = [
   { at: list, search: { add: true }, label: t`Make a forum`, icon: IconMessages, offered: ({ holds }) => holds('forums:write') },
 ]
 export { finders } from './finders.ts'
-export const moved: Moved[] = [{ from: '/o/$org/forum-reports', to: '/to-do' }]
+export const moved: MovedAddress[] = [{ from: '/o/$org/forum-reports', to: '/to-do' }]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
-import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { besideSearch } from '../forums/search.ts'
 import { aidFilters, aidSearch, ownAids } from './search.ts'
@@ -11,7 +11,7 @@ const kept = room('/job-aids', aidFilters, () => import('./administration/kept-p
 const add = room('/job-aids/new', nothing, () => import('./administration/new-page.tsx'), 'NewAidPage')
 const edit = room('/job-aids/$aidId', aidSearch, () => import('./administration/edit-page.tsx'), 'EditAidPage', reads)
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('job-aids:read', 'job-aids:write')
 }
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { IconBell, IconBellCog, IconMailQuestion } from '@tabler/icons-react'
-import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 
-const shown = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
+const shown = ({ holdsThroughout }: OrganizationRights) => holdsThroughout('directory:write')
 const mine = page('/notifications', nothing, () => import('./notifications-page.tsx'), 'NotificationsPage')
 const preferences = page('/profile/notifications', nothing, () => import('./preferences/preferences-page.tsx'), 'PreferencesPage')
 const log = room(

@@ -4,7 +4,7 @@ import { Outlet, getRouteApi, useLocation, useMatches, useParams, useRouter } fr
 import { Fragment, type ReactNode, createContext, use, useEffect } from 'react'
 import type { Permission } from '../../platform/access.ts'
 import { ChosenProvider } from '../../platform/house/chosen.ts'
-import { type Here, hereOf } from '../../platform/house/rooms.ts'
+import { type OrganizationRights, hereOf } from '../../platform/house/rooms.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
@@ -103,7 +103,13 @@ const NoOrganization = () => (
 )
 
 /** Says that the reader has no access to the page at this organization. It links to organizations where they do. */
-function NotOffered({ organization: { id, name }, offered }: { organization: Organization; offered: (here: Here) => boolean }) {
+function NotOffered({
+  organization: { id, name },
+  offered,
+}: {
+  organization: Organization
+  offered: (here: OrganizationRights) => boolean
+}) {
   const access = useAccess()
   const { organizations } = useOrganizations()
   const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })

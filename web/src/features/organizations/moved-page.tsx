@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useChosen } from '../../platform/house/chosen.ts'
-import { type Way, wayFrom } from '../../platform/house/moved.ts'
+import { type Redirect, wayFrom } from '../../platform/house/moved.ts'
 import { useHouse } from '../../platform/house/rooms.ts'
 import { NotFound } from '../../platform/pages/not-found.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
@@ -21,7 +21,7 @@ export function MovedPage() {
  * Redirects. The organization is that of the object's owner, else the one in the address, else the chosen one. The rest of the address
  * stays.
  */
-function LeadOn({ way: { to, id, owner } }: { way: Way }) {
+function LeadOn({ way: { to, id, owner } }: { way: Redirect }) {
   const { history } = useRouter()
   const location = useLocation()
   const [{ searchStr, hash }] = useState(location)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconRoute } from '@tabler/icons-react'
 import { addable } from '../../platform/house/adding.ts'
-import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { pathwayFilters, pathwaySearch } from './manage/search.ts'
 import { ownWaySearch, waySearch } from './search.ts'
@@ -15,11 +15,11 @@ const ofMember = room('/people/$userId/pathways/$pathwayId', waySearch, () => im
 const teams = room('/team/pathways', nothing, () => import('./team/teams-page.tsx'), 'PathwayTeamsPage', looks)
 const team = room('/team/pathways/$pathwayId', teamSearch, () => import('./team/team-page.tsx'), 'PathwayTeamPage', looks)
 
-function looks({ manages, holds }: Here) {
+function looks({ manages, holds }: OrganizationRights) {
   return manages || holds('certifications:read')
 }
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('certifications:read', 'certifications:write')
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconQrcode } from '@tabler/icons-react'
-import type { Here, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { codeFilters, sheetSearch } from './filters.ts'
 
@@ -8,7 +8,7 @@ const codes = room('/codes', codeFilters, () => import('./codes-page.tsx'), 'Cod
 const sheet = room('/codes/sheet', sheetSearch, () => import('./sheet-page.tsx'), 'SheetPage', reads)
 const code = room('/codes/$codeId', nothing, () => import('./code-page.tsx'), 'CodePage', reads)
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('qr-codes:read', 'qr-codes:write')
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconBroadcast, IconListCheck, IconPencilCheck } from '@tabler/icons-react'
-import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room, wholePage } from '../../route-frame.tsx'
 import { besideSearch } from '../forums/search.ts'
 import { gradingSearch, quizFilters, quizSearch } from './authoring/search.ts'
@@ -18,7 +18,7 @@ const kept = room('/quizzes', quizFilters, () => import('./authoring/kept-page.t
 const add = room('/quizzes/new', nothing, () => import('./authoring/new-page.tsx'), 'NewQuizPage')
 const edit = room('/quizzes/$quizId', quizSearch, () => import('./authoring/quiz-page.tsx'), 'KeptQuizPage', reads)
 
-function reads({ holds }: Here) {
+function reads({ holds }: OrganizationRights) {
   return holds('quizzes:read', 'quizzes:write')
 }
 

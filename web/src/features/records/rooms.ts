@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconFileImport, IconFilePlus, IconFiles, IconSchool } from '@tabler/icons-react'
-import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { textsOf } from '../../platform/search.ts'
 import { recordFilters, recordSearch } from './filters.ts'
@@ -21,7 +21,7 @@ function submitSearch(search: Record<string, unknown>): { certification?: string
   return textsOf(search, 'certification')
 }
 
-function looksInto({ manages, holds }: Here) {
+function looksInto({ manages, holds }: OrganizationRights) {
   return manages || holds('records:read', 'records:write')
 }
 
@@ -37,4 +37,4 @@ export const actions: Offer[] = [
   { at: importing, label: t`Import records`, icon: IconFileImport, offered: ({ holds }) => holds('records:write') },
 ]
 export const takesBack = () => import('./take-back.ts')
-export const moved: Moved[] = [{ from: '/records', to: '/o/$org/records', owner: ownerOfRecord }]
+export const moved: MovedAddress[] = [{ from: '/records', to: '/o/$org/records', owner: ownerOfRecord }]

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { sameBatch } from '../../platform/bulk/batch.ts'
 import { answered, api } from '../../platform/client.ts'
-import { type AllTakesBack, type TakesBack, isBack, valuesOf } from '../../platform/house/take-back.ts'
+import { type TakeBacks, type TakeBack, isBack, valuesOf } from '../../platform/house/take-back.ts'
 import { archive, reopen } from './keep.ts'
 
 /** Undoes an entry that only archived or restored the record. */
-const kept: TakesBack = {
+const kept: TakeBack = {
   needs: 'records:write',
   undo: ({ subject_id, old_values, new_values }) => {
     const [before, after] = [valuesOf(old_values), valuesOf(new_values)]
@@ -16,7 +16,7 @@ const kept: TakesBack = {
 }
 
 /** Undoes a decision. The service refuses when another person made it. */
-const decided: TakesBack = {
+const decided: TakeBack = {
   undo:
     ({ subject_id }) =>
     () =>
@@ -24,7 +24,7 @@ const decided: TakesBack = {
 }
 
 /** Undo functions for actions on records, by audit action. */
-export const takesBack: AllTakesBack = {
+export const takesBack: TakeBacks = {
   'learning_record.archived': kept,
   'learning_record.updated': kept,
   'learning_record.approved': decided,

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { IconHierarchy3, IconIdBadge2, IconPlus } from '@tabler/icons-react'
-import type { Here, Moved, Offer } from '../../platform/house/rooms.ts'
+import type { OrganizationRights, MovedAddress, Offer } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { organizationOfRole } from './organization.ts'
 import { roleSearch } from './search.ts'
 
-const looksUp = (here: Here) => here.looksUp
+const looksUp = (here: OrganizationRights) => here.looksUp
 const roles = room('/structure/roles', roleSearch, () => import('./roles-page.tsx'), 'RolesPage', looksUp)
 const create = room(
   '/structure/roles/new',
@@ -24,7 +24,7 @@ const requirements = room(
   looksUp,
 )
 
-const keeps = ({ holds }: Here) => holds('directory:write', 'certifications:write')
+const keeps = ({ holds }: OrganizationRights) => holds('directory:write', 'certifications:write')
 
 export const rooms = [roles, create, managers, role, requirements]
 export const pages: Offer[] = [
@@ -32,7 +32,7 @@ export const pages: Offer[] = [
   { at: managers, label: t`Who manages whom`, icon: IconHierarchy3, offered: keeps },
 ]
 export const actions: Offer[] = [{ at: create, label: t`Create a role`, icon: IconPlus, offered: ({ holds }) => holds('directory:write') }]
-export const moved: Moved[] = [
+export const moved: MovedAddress[] = [
   { from: '/roles/managers', to: '/o/$org/structure/managers' },
   { from: '/roles', to: '/o/$org/structure/roles', owner: organizationOfRole },
 ]

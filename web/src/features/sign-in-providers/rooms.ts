@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconDoorEnter } from '@tabler/icons-react'
-import type { Moved, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Place } from '../../platform/house/rooms.ts'
 import { isSet } from '../../platform/search.ts'
 import { nothing, page } from '../../route-frame.tsx'
 
@@ -23,4 +23,4 @@ export const places: Place[] = [
     shown: ({ isSuperuser }) => isSuperuser,
   },
 ]
-export const moved: Moved[] = [{ from: '/sign-in-providers', to: '/connections' }]
+export const moved: MovedAddress[] = [{ from: '/sign-in-providers', to: '/connections' }]

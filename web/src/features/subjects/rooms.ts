@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconTags } from '@tabler/icons-react'
 import { addable } from '../../platform/house/adding.ts'
-import type { Moved, Offer, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
 import { room } from '../../route-frame.tsx'
 import { subjectSearch } from './search.ts'
 
@@ -20,4 +20,4 @@ export const places: Place[] = [
 export const actions: Offer[] = [
   { at: subjects, search: { add: true }, label: t`Create a subject`, icon: IconTags, offered: ({ holds }) => holds('subjects:write') },
 ]
-export const moved: Moved[] = [{ from: '/subjects', to: '/o/$org/subjects' }]
+export const moved: MovedAddress[] = [{ from: '/subjects', to: '/o/$org/subjects' }]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconChecklist } from '@tabler/icons-react'
-import type { Moved, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Place } from '../../platform/house/rooms.ts'
 import { page } from '../../route-frame.tsx'
 import { WaitingCount } from './waiting-count.tsx'
 import { toDoSearch } from './waiting.ts'
@@ -19,4 +19,4 @@ export const places: Place[] = [
       manages || holds('records:write', 'certifications:write', 'quizzes:grade', 'events:write', 'forums:moderate'),
   },
 ]
-export const moved: Moved[] = [{ from: '/approvals', to: '/to-do' }]
+export const moved: MovedAddress[] = [{ from: '/approvals', to: '/to-do' }]

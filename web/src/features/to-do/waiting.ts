@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import type { Versioned } from '../../platform/forms/as-seen.ts'
+import type { VersionedObject } from '../../platform/forms/as-seen.ts'
 import { type LearningRecord, learnerName } from '../records/words.ts'
 import { textsOf } from '../../platform/search.ts'
 import { holdsWords } from '../../platform/words/fold.ts'
@@ -45,7 +45,7 @@ export type Decidable = Exclude<Waiting, { kind: 'answer' | 'report' }>
 export const isDecidable = (item: Waiting): item is Decidable => item.kind !== 'answer' && item.kind !== 'report'
 
 /** Returns the object to decide, with its version. */
-export function shownOf(item: Decidable): Versioned {
+export function shownOf(item: Decidable): VersionedObject {
   if (item.kind === 'record') return item.record
   if (item.kind === 'request') return item.request
   return item.kind === 'sign_off' ? item.asked : item.place

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Stack, Text } from '@mantine/core'
 import { number } from '../words/format.ts'
-import type { Stay } from './stays.ts'
+import type { UnchangedGroup } from './stays.ts'
 
 /** Shows each reason why items stayed unchanged, with the number of items and the names of the first ones. */
-export const StayList = ({ stays }: { stays: Stay[] }) => (
+export const StayList = ({ stays }: { stays: UnchangedGroup[] }) => (
   <Stack component="ul" gap={6} p={0} m={0} aria-label={t`Why some of it stays`} style={{ listStyle: 'none' }}>
     {stays.map(({ why, count, names }) => (
       <Box key={why} component="li">

@@ -1,14 +1,14 @@
 import { isRefusal } from '../refusal.ts'
 
 /** The items that stayed unchanged for one reason: their number and the names of the first ones. */
-export type Stay = { why: string; count: number; names: string[] }
+export type UnchangedGroup = { why: string; count: number; names: string[] }
 
 /** The number of items that are named for each reason. */
 const NAMED = 3
 
 /** Counts the unchanged items by reason. Refusals are grouped by code, because their sentence can differ each time. */
 export function staying<Item>(nameOf: (item: Item) => string) {
-  const all = new Map<string, Stay>()
+  const all = new Map<string, UnchangedGroup>()
   return {
     stay: (item: Item, why: string, error?: unknown): true => {
       const reason = isRefusal(error) ? (error.code ?? error.error_description) : why

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { refresh } from '../client.ts'
 import { inBatch, newBatch } from './batch.ts'
-import { type Ending, type Tally, type Walk, walking } from './walk.ts'
+import { type WalkEnd, type Tally, type Walk, walking } from './walk.ts'
 
-type Going = { phase: 'going'; tally: Tally; isWaiting: boolean }
-export type Ended = { phase: 'ended'; tally: Tally; ending: Ending }
-type State = { phase: 'idle' } | Going | Ended
+type RunningWalk = { phase: 'going'; tally: Tally; isWaiting: boolean }
+export type EndedWalk = { phase: 'ended'; tally: Tally; ending: WalkEnd }
+type State = { phase: 'idle' } | RunningWalk | EndedWalk
 
-type Walked<Item> = Pick<Walk<Item>, 'read' | 'keyOf' | 'nameOf' | 'wayOf' | 'isKnown'> & { afterwards?: () => Promise<unknown> }
+type WalkOptions<Item> = Pick<Walk<Item>, 'read' | 'keyOf' | 'nameOf' | 'wayOf' | 'isKnown'> & { afterwards?: () => Promise<unknown> }
 
 const nothing: Tally = { seen: 0, done: 0, known: 0, stays: [] }
 
@@ -15,13 +15,13 @@ const nothing: Tally = { seen: 0, done: 0, known: 0, stays: [] }
  * The state of an action on too many items to hold in memory, from start to result. All its requests are one batch,
  * also after a stop and a restart.
  */
-export function useWalk<Item>({ wayOf, afterwards = refresh, ...walk }: Walked<Item>) {
+export function useWalk<Item>({ wayOf, afterwards = refresh, ...walk }: WalkOptions<Item>) {
   const [state, setState] = useState<State>({ phase: 'idle' })
   const [batch] = useState(newBatch)
   const stopped = useRef(false)
   const isGoing = useRef(false)
   const tally = useRef(nothing)
-  const goOn = useRef<() => Promise<Ending>>(undefined)
+  const goOn = useRef<() => Promise<WalkEnd>>(undefined)
   const go = async () => {
     goOn.current ??= walking<Item>({
       ...walk,

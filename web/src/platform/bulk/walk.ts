@@ -1,22 +1,22 @@
 import { isOneOf, isRefusal, sentence } from '../refusal.ts'
 import { type Undo, runAll, secondsIn } from './run.ts'
-import { type Stay, staying } from './stays.ts'
+import { type UnchangedGroup, staying } from './stays.ts'
 
 /** The action on one item, or a sentence that says why there is none. */
-export type Way = Undo | string
+export type UndoOrReason = Undo | string
 
 /** The progress of a walk. */
-export type Tally = { seen: number; done: number; known: number; stays: Stay[] }
+export type Tally = { seen: number; done: number; known: number; stays: UnchangedGroup[] }
 
 /** The end of a walk: all items are dealt with, the user stopped it, or the service refused to continue. */
-export type Ending = 'over' | 'stopped' | { refused: unknown }
+export type WalkEnd = 'over' | 'stopped' | { refused: unknown }
 
 export type Walk<Item> = {
   /** Fetches the page of items at the cursor. */
   read: (cursor: string | null) => Promise<{ items: Item[]; next_cursor: string | null }>
   keyOf: (item: Item) => string
   nameOf: (item: Item) => string
-  wayOf: (item: Item) => Way
+  wayOf: (item: Item) => UndoOrReason
   /** Whether a refusal only says that the item already has the wanted state. */
   isKnown: (error: unknown) => boolean
   isStopped: () => boolean
@@ -35,7 +35,7 @@ const passes = (error: unknown) => !isRefusal(error) || isOneOf(error, ['rate_li
  * connection it waits and continues. The returned function can be called again after a stop or a refusal; it continues
  * from there.
  */
-export function walking<Item>(walk: Walk<Item>): () => Promise<Ending> {
+export function walking<Item>(walk: Walk<Item>): () => Promise<WalkEnd> {
   let cursor: string | null = null
   /** The keys of the items of the current page that are dealt with. */
   let dealtWith = new Set<string>()
@@ -85,7 +85,7 @@ async function patiently<Item>({ read, isStopped, second }: Walk<Item>, cursor: 
   return undefined
 }
 
-type Dealing<Item> = {
+type WalkContext<Item> = {
   counts: Record<'done' | 'known', number>
   stay: (item: Item, why: string, error?: unknown) => true
   /** Resolves when the connection is back. */
@@ -93,7 +93,7 @@ type Dealing<Item> = {
 }
 
 /** Returns a function that deals with one item. The function returns false if it was stopped before. */
-function dealing<Item>({ wayOf, isKnown, isStopped, second }: Walk<Item>, { counts, stay, read }: Dealing<Item>) {
+function dealing<Item>({ wayOf, isKnown, isStopped, second }: Walk<Item>, { counts, stay, read }: WalkContext<Item>) {
   return async function deal(item: Item, triesLeft = TRIES): Promise<boolean> {
     const way = wayOf(item)
     if (typeof way === 'string') return !isStopped() && stay(item, way)

@@ -7,7 +7,7 @@ import type { FileSource } from './table-in.ts'
 
 export type { DayForm }
 /** How the service read a file: its encoding, its date format, and the columns that it did not use. */
-export type Reading = { read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
+export type Reading = { read_as: TextEncoding; dates_as: DayForm; unused_columns: string[] }
 
 const sources: ReadAs[] = ['utf-8', 'utf-16', 'windows-1252', 'xlsx']
 

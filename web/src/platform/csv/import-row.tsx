@@ -9,10 +9,10 @@ import { personName } from '../words/names.ts'
 
 type Person = Schemas['PersonRef'] | null
 /** An import of any kind, with its undo. */
-export type Imported = { imported_at: string; imported_by: Person; undone_at: string | null; undone_by: Person }
+export type ImportSummary = { imported_at: string; imported_by: Person; undone_at: string | null; undone_by: Person }
 
 type Props = {
-  imported: Imported
+  imported: ImportSummary
   name: string
   /** The numbers of rows by outcome, in words. */
   facts: (string | false)[]

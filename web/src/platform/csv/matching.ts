@@ -30,7 +30,7 @@ const EXAMPLES = 20
  */
 export async function readColumns<Meaning extends string>(
   file: File,
-  { titles, meanings }: Known<Meaning>,
+  { titles, meanings }: ColumnMeanings<Meaning>,
   matches: Match<Meaning>[] = [],
 ): Promise<Sheet<Meaning>> {
   const { header, rows, read_as, sheet } = await tableIn(await file.arrayBuffer(), knownTitles(titles), EXAMPLES)

@@ -6,7 +6,7 @@ import { number } from '../words/format.ts'
 
 /** The outcome of a row: taken, already there, or wrong. */
 export type Kind = 'taken' | 'known' | 'failed'
-export type Told = { at: number; kind: Kind; who?: string; why: ReactNode }
+export type RowOutcome = { at: number; kind: Kind; who?: string; why: ReactNode }
 
 const kinds: Kind[] = ['taken', 'known', 'failed']
 const colors = { taken: 'green', known: 'gray', failed: 'red' } as const

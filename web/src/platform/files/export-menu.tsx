@@ -15,12 +15,12 @@ type Props = {
   /** The file name to use if the service sends none. */
   name: string
 }
-type Ending = 'xlsx' | 'csv'
+type FileFormat = 'xlsx' | 'csv'
 
 /** Exports the content of a page: as a workbook in the language of the user, or as CSV for programs. */
 export function ExportMenu({ address, query, name }: Props) {
   const exporting = useMutation({
-    mutationFn: (ending: Ending) => {
+    mutationFn: (ending: FileFormat) => {
       const asked = new URLSearchParams(query)
       if (ending === 'xlsx') asked.set('language', language)
       return saveFile(`${address}.${ending}?${asked}`, `${name}.${ending}`)

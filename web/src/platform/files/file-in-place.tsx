@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Answer, Loading } from '../parts/states.tsx'
 
-type InPlace = { fileId: string; url: string; fileName: string; contentType: string; page?: number | undefined }
+type Props = { fileId: string; url: string; fileName: string; contentType: string; page?: number | undefined }
 
 /** Shows a picture, or a PDF at a page, inside the page. Renders nothing if the browser cannot show the PDF. */
-export function FileInPlace({ fileId, url: newestUrl, fileName, contentType, page }: InPlace) {
+export function FileInPlace({ fileId, url: newestUrl, fileName, contentType, page }: Props) {
   // A renewed ticket must not reload a file that is already shown.
   const [url] = useState(newestUrl)
   if (contentType.startsWith('image/'))
@@ -20,7 +20,7 @@ export function FileInPlace({ fileId, url: newestUrl, fileName, contentType, pag
  * Shows a PDF in a frame. Not every browser's PDF viewer works with a sandboxed address in a frame. Therefore the frame
  * gets the bytes as a local object.
  */
-function PdfFrame({ fileId, url, fileName, page }: Omit<InPlace, 'contentType'>) {
+function PdfFrame({ fileId, url, fileName, page }: Omit<Props, 'contentType'>) {
   const file = useQuery({
     queryKey: ['file', fileId],
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ import { unique } from '../forms/request-key.ts'
 export type Sending = { key: string; file: File; part: number; error?: unknown }
 
 /** Uploads files one after the other. A failed upload does not stop the others. */
-export function useUploads(attach: (file: File, how: HowToSend) => Promise<unknown>) {
+export function useUploads(attach: (file: File, how: UploadOptions) => Promise<unknown>) {
   const [sending, setSending] = useState<Sending[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const queue = useRef(Promise.resolve())
@@ -44,4 +44,4 @@ export function useUploads(attach: (file: File, how: HowToSend) => Promise<unkno
 }
 
 /** The options of an upload: a signal that stops it and a callback for its progress. */
-export type HowToSend = { signal: AbortSignal; onProgress: (part: number) => void }
+export type UploadOptions = { signal: AbortSignal; onProgress: (part: number) => void }

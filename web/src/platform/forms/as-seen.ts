@@ -3,10 +3,10 @@ import { refresh } from '../client.ts'
 import { isOneOf } from '../refusal.ts'
 
 /** A thing that waits for a decision, with the version that the page shows. */
-export type Versioned = { version: string | null }
+export type VersionedObject = { version: string | null }
 
 /** Returns the body field that ties a decision to the version that the user saw. */
-export const asSeen = ({ version }: Versioned) => (version === null ? {} : { expected_version: version })
+export const asSeen = ({ version }: VersionedObject) => (version === null ? {} : { expected_version: version })
 
 /** Whether a decision was refused because the thing changed after the user opened it. */
 export const isChanged = (error: unknown): boolean => isOneOf(error, ['changed_meanwhile'])
@@ -15,7 +15,7 @@ export const isChanged = (error: unknown): boolean => isOneOf(error, ['changed_m
  * Returns the thing as it was when the dialog opened, even if the page behind fetches a newer one. After a refusal
  * because of a change, it is the current thing, which the dialog then has to show.
  */
-export function useSeen<Thing extends Versioned>(thing: Thing) {
+export function useSeen<Thing extends VersionedObject>(thing: Thing) {
   const [opened, setOpened] = useState<Thing | undefined>(thing)
   const told = async (error: unknown) => {
     if (!isChanged(error)) return

@@ -3,16 +3,16 @@
  * another page and the end of the session lose nothing. Each form has its own name. Files cannot be kept.
  */
 export function keptDrafts<Typed>(kind: string) {
-  type Kept = { person: string; typed: Typed }
+  type KeptDraft = { person: string; typed: Typed }
   const keyOf = (form: string) => `${kind}-draft${form}`
   return {
     keep: (form: string, person: string, typed: Typed) => {
-      const kept: Kept = { person, typed }
+      const kept: KeptDraft = { person, typed }
       sessionStorage.setItem(keyOf(form), JSON.stringify(kept))
     },
     find: (form: string, person: string): Typed | undefined => {
       try {
-        const kept: Kept | null = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
+        const kept: KeptDraft | null = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
         return kept?.person === person ? kept.typed : undefined
       } catch {
         return undefined

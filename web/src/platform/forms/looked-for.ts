@@ -12,7 +12,7 @@ export function useSearchWord(typed: string) {
   return { q, settles: q !== text }
 }
 
-type Looked = {
+type SearchStatus = {
   /** Whether the current text has no answer yet. */
   looking: boolean
   /** The error of the search, if it failed. */
@@ -34,7 +34,7 @@ const ROOM = { top: 206, bottom: 206 }
  * The option props of a select field that the service searches. It has no options until the current text is answered.
  * Options for an older text would move away while the user is about to press one. Enter would choose the first of them.
  */
-export const lookedFor = ({ looking, failure, typed, nothing, filter = all }: Looked) =>
+export const lookedFor = ({ looking, failure, typed, nothing, filter = all }: SearchStatus) =>
   ({
     filter: looking ? none : filter,
     nothingFoundMessage: looking ? t`Looking…` : failure ? sentence(failure) : nothing,

@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useConnected } from '../keeping/not-connected.tsx'
 import { openQuestion } from '../over/question.ts'
 
-type Going = { current: { pathname: string }; next: { pathname: string } }
+type RouteChange = { current: { pathname: string }; next: { pathname: string } }
 
 /**
  * Asks before the user leaves a page with unsaved changes. That can be by a link, by the browser's buttons or by
@@ -17,7 +17,7 @@ export function useUnsavedWarning(dirty: boolean, isPending = false): void {
 }
 
 /** A change of filters or of the fragment stays on the page, so it loses nothing. */
-const keepsHere = async ({ current, next }: Going) => current.pathname !== next.pathname && !(await confirmsLeaving())
+const keepsHere = async ({ current, next }: RouteChange) => current.pathname !== next.pathname && !(await confirmsLeaving())
 
 /** Asks whether to leave. Closing the question in any other way means staying. */
 function confirmsLeaving(): Promise<boolean> {

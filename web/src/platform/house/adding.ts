@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isSet } from '../search.ts'
 
-type Asked = Record<string, unknown>
+type RawSearch = Record<string, unknown>
 
 /** Extends the reader of a page's search parameters by `add`. The global search sets it to open the page with an add form. */
 export const addable =
-  <Search extends object>(read: (search: Asked) => Search) =>
-  (search: Asked): Search & { add?: true } => ({ ...read(search), ...(isSet(search.add) && { add: true as const }) })
+  <Search extends object>(read: (search: RawSearch) => Search) =>
+  (search: RawSearch): Search & { add?: true } => ({ ...read(search), ...(isSet(search.add) && { add: true as const }) })
 
 /**
  * Calls `begin` once if the address contains `add`. The parameter is then removed, so that going back or a reload does

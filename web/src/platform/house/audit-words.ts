@@ -1,6 +1,6 @@
 type Words = Record<string, string>
 /** The texts for a thing without a known name: `one` if the reader may not see the name, `gone` if the thing no longer exists. */
-type Unnamed = { one: string; gone: string }
+type ThingWords = { one: string; gone: string }
 
 /** The words of a feature for the audit log, by the names that the service uses. */
 export type AuditWords = {
@@ -21,7 +21,7 @@ export type AuditWords = {
   /** The fields that mean nothing to users, such as ids of things without a name. */
   technical?: string[]
   /** The words for things that other entries refer to by id only. */
-  unnamed?: Record<string, Unnamed>
+  unnamed?: Record<string, ThingWords>
 }
 
 /** The words of all features. */
@@ -33,7 +33,7 @@ export type AllAuditWords = {
   names: string[]
   partOf: string[]
   technical: string[]
-  unnamed: Record<string, Unnamed>
+  unnamed: Record<string, ThingWords>
   /** Returns the words for the values of each field in an action. A `status`, for example, has different values in different features. */
   valuesOf: (action: string) => Record<string, Words>
 }

@@ -17,7 +17,7 @@ export type Entry = {
 }
 
 /** The typed search, and the rights of the user. */
-export type Wanted = {
+export type FinderQuery = {
   /** The longest typed word. The service searches for it as one piece; the other words filter its answer. */
   word: string
   access: Access
@@ -29,7 +29,7 @@ export type Wanted = {
 export type Source = { name: string; by?: string; find: () => Promise<Entry[]> }
 
 /** The results of one kind, from several sources. If `beneath` is set, they stand below the kinds that the service searches itself. */
-export type Finder = { title: string; beneath?: true; sources: (wanted: Wanted) => Source[] }
+export type Finder = { title: string; beneath?: true; sources: (wanted: FinderQuery) => Source[] }
 
 /** The number of entries that are fetched for one word. The other words filter them. */
 export const ASKED = 50

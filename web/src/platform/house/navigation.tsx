@@ -6,7 +6,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import './navigation.css'
 import { useChosen } from './chosen.ts'
-import { type Group, type Here, type Place, addressAt, groups, hereOf, isOfOrganization, useHouse } from './rooms.ts'
+import { type Group, type OrganizationRights, type Place, addressAt, groups, hereOf, isOfOrganization, useHouse } from './rooms.ts'
 import { useAccess } from '../session.tsx'
 import { Opener, laterPart } from '../over/opener.tsx'
 
@@ -35,7 +35,7 @@ export function useAddress(): (at: Place['at']) => string {
 }
 
 /** Returns a function that says whether the user has access to a route: in the chosen organization, or in any if the address names none. */
-export function useIsOffered(): (at: Place['at'], offered: (here: Here) => boolean) => boolean {
+export function useIsOffered(): (at: Place['at'], offered: (here: OrganizationRights) => boolean) => boolean {
   const access = useAccess()
   const chosen = useChosen()
   const everywhere = ['', ...access.organizations.map(({ organization }) => organization.id)]

@@ -3,18 +3,18 @@ import type { IconHome } from '@tabler/icons-react'
 import { type ComponentType, createContext, use } from 'react'
 import type { Access, Permission } from '../access.ts'
 import type { Finder } from './finding.ts'
-import { type AllTakesBack, type TakeBackLoader, allTakesBack } from './take-back.ts'
+import { type TakeBacks, type TakeBackLoader, allTakesBack } from './take-back.ts'
 
 export const groups = ['me', 'team', 'content', 'organization'] as const
 /** The groups of rooms: the user, the people they are responsible for, the learning content, and the organization. */
 export type Group = (typeof groups)[number]
 
-type At = { fullPath: string }
+type RoomRoute = { fullPath: string }
 
 /** A room in the navigation, shown to users who can do something in it. */
 export type Place = {
   group: Group
-  at: At
+  at: RoomRoute
   /** The name of the room within its group. */
   label: string
   /** The name of the room outside its group, such as in the search. Missing if it is the same. */
@@ -22,14 +22,20 @@ export type Place = {
   icon: typeof IconHome
   /** The mark beside the name, such as the number of open tasks. */
   mark?: ComponentType
-  shown: (here: Here) => boolean
+  shown: (here: OrganizationRights) => boolean
 }
 
 /** A page or an action that the search offers beside the rooms. */
-export type Offer = { at: At; search?: { add: true }; label: string; icon: typeof IconHome; offered: (here: Here) => boolean }
+export type Offer = {
+  at: RoomRoute
+  search?: { add: true }
+  label: string
+  icon: typeof IconHome
+  offered: (here: OrganizationRights) => boolean
+}
 
 /** An address that changed: `from` (`$org` stands for any organization) is now at `to`. The rest of the path is kept. */
-export type Moved = {
+export type MovedAddress = {
   from: string
   to: string
   /** Returns the id of the organization that owns the thing with this id. */
@@ -49,7 +55,7 @@ export type Feature = {
   actions?: Offer[]
   finders?: Finder[]
   takesBack?: TakeBackLoader
-  moved?: Moved[]
+  moved?: MovedAddress[]
 }
 
 /** The parts of all features together. */
@@ -58,8 +64,8 @@ export type House = {
   pages: Offer[]
   actions: Offer[]
   finders: Finder[]
-  takesBack: () => Promise<AllTakesBack>
-  moved: Moved[]
+  takesBack: () => Promise<TakeBacks>
+  moved: MovedAddress[]
 }
 
 export const houseOf = (features: readonly Feature[]): House => ({
@@ -72,7 +78,7 @@ export const houseOf = (features: readonly Feature[]): House => ({
 })
 
 /** The rights of the user in an organization. */
-export type Here = {
+export type OrganizationRights = {
   isSuperuser: boolean
   /** Whether the user manages roles there. */
   manages: boolean
@@ -84,7 +90,7 @@ export type Here = {
   holdsThroughout: (permission: Permission) => boolean
 }
 
-export function hereOf({ me, organizations, holds, holdsSomewhere }: Access, organizationId: string): Here {
+export function hereOf({ me, organizations, holds, holdsSomewhere }: Access, organizationId: string): OrganizationRights {
   const own = organizations.find(({ organization }) => organization.id === organizationId)
   return {
     isSuperuser: me.is_superuser,
@@ -96,10 +102,10 @@ export function hereOf({ me, organizations, holds, holdsSomewhere }: Access, org
 }
 
 /** Whether a route belongs to an organization. Its address then contains `$org`. */
-export const isOfOrganization = ({ fullPath }: At) => fullPath.startsWith('/o/$org')
+export const isOfOrganization = ({ fullPath }: RoomRoute) => fullPath.startsWith('/o/$org')
 
 /** Returns the address of a route in the organization with this slug. */
-export const addressAt = ({ fullPath }: At, slug: string) => fullPath.replace('$org', slug)
+export const addressAt = ({ fullPath }: RoomRoute, slug: string) => fullPath.replace('$org', slug)
 
 const HouseContext = createContext<House>(houseOf([]))
 export const HouseProvider = HouseContext.Provider

@@ -7,7 +7,7 @@ import type { Refusal } from '../refusal.ts'
 type Entry = Schemas['AuditEntry']
 
 /** The undo of one kind of audit log entry. */
-export type TakesBack = {
+export type TakeBack = {
   /** The permission that lets a user undo the action of another user. Missing if only the acting user may undo it. */
   needs?: Permission
   /** Returns the undo, or undefined if this entry cannot be undone or hides the data that the undo needs. */
@@ -17,15 +17,15 @@ export type TakesBack = {
 }
 
 /** Declares an action that cannot be undone, and the reason. */
-export const stays = (why: string): TakesBack => ({ undo: () => undefined, stays: why })
+export const stays = (why: string): TakeBack => ({ undo: () => undefined, stays: why })
 
 /** The undos by action, such as `grant.created`. */
-export type AllTakesBack = Record<string, TakesBack>
+export type TakeBacks = Record<string, TakeBack>
 
 /** Loads the undos of a feature. It runs when a user looks at an entry that may be undone. */
-export type TakeBackLoader = () => Promise<{ takesBack: AllTakesBack }>
+export type TakeBackLoader = () => Promise<{ takesBack: TakeBacks }>
 
-export const allTakesBack = (loaders: TakeBackLoader[]) => async (): Promise<AllTakesBack> => {
+export const allTakesBack = (loaders: TakeBackLoader[]) => async (): Promise<TakeBacks> => {
   const told = await Promise.all(loaders.map((load) => load()))
   return Object.fromEntries(told.flatMap(({ takesBack }) => Object.entries(takesBack)))
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '../refusal.ts'
 import { copyOf, keepCopy } from './copies.ts'
 
-type Asked<Data> = { data: Data | undefined; error: unknown; fetchStatus: 'fetching' | 'paused' | 'idle'; dataUpdatedAt: number }
+type QueryState<Data> = { data: Data | undefined; error: unknown; fetchStatus: 'fetching' | 'paused' | 'idle'; dataUpdatedAt: number }
 
 /**
  * Returns a query whose last answer is kept for use without a connection. While the kept answer is shown, `from` is the
  * time at which it was fetched.
  */
-export function useKept<Data extends object, Query extends Asked<Data>>(name: string, query: Query & Asked<Data>) {
+export function useKept<Data extends object, Query extends QueryState<Data>>(name: string, query: Query & QueryState<Data>) {
   const { data, error, fetchStatus, dataUpdatedAt } = query
   useEffect(() => {
     if (data) keepCopy(name, data)

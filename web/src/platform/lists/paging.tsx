@@ -11,10 +11,11 @@ export const byCursor = {
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
 }
 
-type Loaded<Item> = { data: { pages: { items: Item[] }[] } | undefined }
+type LoadedPages<Item> = { data: { pages: { items: Item[] }[] } | undefined }
 
 /** Returns the items of all loaded pages. */
-export const useItems = <Item,>({ data }: Loaded<Item>): Item[] => useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
+export const useItems = <Item,>({ data }: LoadedPages<Item>): Item[] =>
+  useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
 
 export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 

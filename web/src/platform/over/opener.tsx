@@ -44,10 +44,10 @@ export function Opener({ before, children }: { before: ReactElement; children: R
   )
 }
 
-type Turns = { onArrive?: () => void; onLeave?: () => void; children: ReactNode }
+type StandingProps = { onArrive?: () => void; onLeave?: () => void; children: ReactNode }
 
 /** Reports its mount and its unmount. The unmount is reported while the element is still in the document. */
-function Standing({ onArrive, onLeave, children }: Turns) {
+function Standing({ onArrive, onLeave, children }: StandingProps) {
   const turns = useRef({ onArrive, onLeave })
   useLayoutEffect(() => {
     const { onArrive, onLeave } = turns.current

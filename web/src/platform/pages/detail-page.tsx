@@ -5,9 +5,9 @@ import { Answer, Loading } from '../parts/states.tsx'
 import { NotFound } from './not-found.tsx'
 import { Page, type PageProps } from './page.tsx'
 
-type Asked<Thing> = { data: Thing | undefined; error: unknown; refetch: () => unknown; fetchStatus?: 'fetching' | 'paused' | 'idle' }
+type ThingQuery<Thing> = { data: Thing | undefined; error: unknown; refetch: () => unknown; fetchStatus?: 'fetching' | 'paused' | 'idle' }
 type OneProps<Thing> = Pick<PageProps, 'above' | 'size'> & {
-  query: Asked<Thing>
+  query: ThingQuery<Thing>
   /** The kind of the thing, shown as the title until the thing is loaded. */
   kind: string
   failed: string

@@ -50,7 +50,7 @@ export function Problem({ error, title = t`That did not work`, retry }: { error:
   )
 }
 
-type Asked<Data> = {
+type QueryProps<Data> = {
   /** The query whose answer is shown. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown; fetchStatus?: 'fetching' | 'paused' | 'idle' }
   failed?: string
@@ -76,7 +76,7 @@ export const Offline = () => (
 )
 
 /** The answer of a query in each of its states. If a later fetch fails, the earlier answer stays below the error. */
-export const Answer = <Data,>({ query: { data, error, refetch, fetchStatus }, failed, wait, children }: Asked<Data>) => (
+export const Answer = <Data,>({ query: { data, error, refetch, fetchStatus }, failed, wait, children }: QueryProps<Data>) => (
   <>
     {data === undefined && error === null && (fetchStatus === 'paused' ? <Offline /> : (wait ?? <Loading />))}
     {error !== null && <Problem error={error} {...(failed !== undefined && { title: failed })} retry={() => void refetch()} />}

@@ -16,14 +16,14 @@ export type TreeRow<Node extends TreeNode> = {
   open: boolean | undefined
 }
 
-type How = {
+type TreeRowOptions = {
   isOpen: (id: string) => boolean
   /** The ids to show; all if it is missing. */
   shown?: Set<string> | undefined
 }
 
 /** Returns the visible rows of a tree from top to bottom, in the order of the nodes. A node without a parent among them is at the top. */
-export function treeRows<Node extends TreeNode>(nodes: Node[], { isOpen, shown }: How): TreeRow<Node>[] {
+export function treeRows<Node extends TreeNode>(nodes: Node[], { isOpen, shown }: TreeRowOptions): TreeRow<Node>[] {
   const beneath = childrenOf(shown ? nodes.filter(({ id }) => shown.has(id)) : nodes)
   const rows: TreeRow<Node>[] = []
   const draw = (siblings: Node[], level: number, parent: string | undefined) => {

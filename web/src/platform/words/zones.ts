@@ -5,7 +5,7 @@
  * browser. `format.ts` formats them; `moments.ts` converts typed days to moments.
  */
 
-type Placed = { id: string; time_zone: string }
+type ZonedOrganization = { id: string; time_zone: string }
 
 const known = new Map<string, string>()
 let chosen: string | undefined
@@ -14,12 +14,12 @@ let own: string | undefined
 export const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Stores the zones of organizations as they are loaded. */
-export function learnZones(organizations: Placed[]): void {
+export function learnZones(organizations: ZonedOrganization[]): void {
   for (const { id, time_zone } of organizations) known.set(id, time_zone)
 }
 
 /** Sets the zone of the chosen organization. */
-export function chooseZone(organization: Placed | undefined): void {
+export function chooseZone(organization: ZonedOrganization | undefined): void {
   chosen = organization?.time_zone
 }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type PersonColumn, isOfRole, personColumns, personMeanings, roleColumns } from '../../../../../common/people-columns.ts'
 import type { SheetProblem } from '../../../platform/csv/column-list.tsx'
-import { type Known, type Sheet, means } from '../../../platform/csv/matching.ts'
+import { type ColumnMeanings, type Sheet, means } from '../../../platform/csv/matching.ts'
 
-export const peopleFiles: Known<PersonColumn> = { titles: { ...personColumns, ...roleColumns }, meanings: personMeanings }
+export const peopleFiles: ColumnMeanings<PersonColumn> = { titles: { ...personColumns, ...roleColumns }, meanings: personMeanings }
 export type PeopleSheet = Sheet<PersonColumn>
 
 /** Labels of the columns that the import reads. */

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
-import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
+import { Outcomes, type RowOutcome } from '../../../platform/csv/outcomes.tsx'
 import { SaveFailed } from '../../../platform/csv/save-failed.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
 import { inWords } from '../../../platform/refusals/in-words.ts'
@@ -51,7 +51,7 @@ const Failed = ({ rows, fileName }: { rows: Row[]; fileName: string }) => (
   />
 )
 
-const told = (row: Row): Told => ({
+const told = (row: Row): RowOutcome => ({
   at: row.line,
   kind: kinds[row.outcome],
   who: row.display_name ?? row.email ?? row.subject ?? t`Nobody`,

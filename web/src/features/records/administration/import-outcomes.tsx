@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
-import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
+import { Outcomes, type RowOutcome } from '../../../platform/csv/outcomes.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -29,7 +29,7 @@ export function ImportOutcomes({ outcomes, dry }: { outcomes: Outcome[]; dry: bo
 
 const toldAt =
   (org: string) =>
-  ({ row, outcome, error_description, record_id }: Outcome): Told => ({
+  ({ row, outcome, error_description, record_id }: Outcome): RowOutcome => ({
     at: row,
     kind: kinds[outcome],
     why: (

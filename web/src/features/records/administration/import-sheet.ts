@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type RecordColumn, recordMeanings, recordTitles } from '../../../../../common/record-columns.ts'
 import type { SheetProblem } from '../../../platform/csv/column-list.tsx'
-import { type Known, type Sheet, means } from '../../../platform/csv/matching.ts'
+import { type ColumnMeanings, type Sheet, means } from '../../../platform/csv/matching.ts'
 
-export const recordFiles: Known<RecordColumn> = { titles: recordTitles, meanings: recordMeanings }
+export const recordFiles: ColumnMeanings<RecordColumn> = { titles: recordTitles, meanings: recordMeanings }
 export type RecordSheet = Sheet<RecordColumn>
 
 /** Labels of the columns that the import reads. */

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 
 const NAMED = /^file-([0-9a-f-]{36})(?:-page-(\d+))?$/
 
-export type Addressed = { id: string; page?: number }
+export type AddressedFile = { id: string; page?: number }
 
 /** Returns the file id in the fragment of the address, and the page if it names one. */
-export function useAddressedFile(): Addressed | undefined {
+export function useAddressedFile(): AddressedFile | undefined {
   const hash = useLocation({ select: (location) => location.hash })
   const [, id, page] = NAMED.exec(hash) ?? []
   return id === undefined ? undefined : { id, ...(page !== undefined && { page: Number(page) }) }
@@ -16,7 +16,7 @@ export function useAddressedFile(): Addressed | undefined {
  * Returns the addressed file if it is this one, else undefined. Once the file is rendered (`isThere`), scrolls to the
  * element with its id and focuses it.
  */
-export function useAddressed(fileId: string, isThere: boolean): Addressed | undefined {
+export function useAddressed(fileId: string, isThere: boolean): AddressedFile | undefined {
   const file = useAddressedFile()
   const addressed = file?.id === fileId ? file : undefined
   const comes = addressed !== undefined && isThere

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { fileSize } from '../../words/format.ts'
 import { DropArea } from '../file-drop.tsx'
 import { SendingCard } from '../sending-card.tsx'
-import { type HowToSend, useUploads } from '../use-uploads.ts'
+import { type UploadOptions, useUploads } from '../use-uploads.ts'
 import { MAX_BYTES } from './attach.ts'
 
 const largest = fileSize(MAX_BYTES)
 
 /** Takes files, dropped or chosen, attaches them and shows the progress of each upload. */
-export function AttachFiles({ attach }: { attach: (file: File, how: HowToSend) => Promise<unknown> }) {
+export function AttachFiles({ attach }: { attach: (file: File, how: UploadOptions) => Promise<unknown> }) {
   const { sending, add, stop } = useUploads(attach)
   const [refused, setRefused] = useState<string>()
   return (

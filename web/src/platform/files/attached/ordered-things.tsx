@@ -12,18 +12,18 @@ import { Rows } from '../../lists/rows.tsx'
 import { sentence } from '../../refusal.ts'
 import { openQuestion } from '../../over/question.ts'
 
-type Ordered = { id: string; position: number; name: string }
+type OrderedItem = { id: string; position: number; name: string }
 type Face = { icon: typeof IconFile; says: string | undefined }
-type Props<Thing extends Ordered> = {
+type Props<Thing extends OrderedItem> = {
   label: string
   things: Thing[]
   face: (thing: Thing) => Face
   /** More details of a thing, shown below its name. */
   more?: (thing: Thing) => ReactNode
   /** The actions on the things. Missing if the user may not change them. */
-  acts?: Acts<Thing> | undefined
+  acts?: ItemActions<Thing> | undefined
 }
-type Acts<Thing> = {
+type ItemActions<Thing> = {
   move: (thing: Thing, position: number) => Promise<void>
   remove: (thing: Thing) => Promise<void>
   /** The question before a thing is deleted. Missing if the thing is only taken out of the list, because nothing is lost then. */
@@ -42,7 +42,7 @@ const failed = (title: string) => (error: unknown) => {
 const movedWords = (name: string, place: number, all: number) => t`${name} is at place ${place} of ${all}`
 
 /** A list of things in order. Buttons or dragging move them; other buttons change them and delete or remove them. */
-export function OrderedThings<Thing extends Ordered>({ label, things, face, more, acts }: Props<Thing>) {
+export function OrderedThings<Thing extends OrderedItem>({ label, things, face, more, acts }: Props<Thing>) {
   const [dragged, setDragged] = useState<Thing>()
   const { move, said } = useMoving(things, acts?.move)
   const remove = useRemoval(things, acts)
@@ -116,9 +116,9 @@ const Change = ({ name, onChange }: { name: string; onChange: (() => void) | und
 const Replace = ({ name, onReplace }: { name: string; onReplace: (() => void) | undefined }) =>
   onReplace && <Act label={t`Replace ${name}`} icon={IconReplace} onClick={onReplace} />
 
-type RemoveProps = { thing: Ordered; deletes: boolean; onRemove: () => void }
+type RemoveProps = { thing: OrderedItem; deletes: boolean; onRemove: () => void }
 
-const removerId = ({ id }: Ordered) => `remove-${id}`
+const removerId = ({ id }: OrderedItem) => `remove-${id}`
 
 const Remove = ({ thing, deletes, onRemove }: RemoveProps) => (
   <Act
@@ -130,7 +130,7 @@ const Remove = ({ thing, deletes, onRemove }: RemoveProps) => (
   />
 )
 
-function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['move'] | undefined) {
+function useMoving<Thing extends OrderedItem>(things: Thing[], move: ItemActions<Thing>['move'] | undefined) {
   const [said, setSaid] = useState('')
   const onceStanding = useOnceStanding(things)
   const moving = useMutation({
@@ -147,7 +147,7 @@ function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['mo
   return { said, move: (thing: Thing, position: number) => moving.isPending || moving.mutate({ thing, position }) }
 }
 
-function useRemoval<Thing extends Ordered>(things: Thing[], acts: Acts<Thing> | undefined) {
+function useRemoval<Thing extends OrderedItem>(things: Thing[], acts: ItemActions<Thing> | undefined) {
   const onceStanding = useOnceStanding(things)
   const removing = useMutation({
     mutationFn: async (thing: Thing) => acts?.remove(thing),

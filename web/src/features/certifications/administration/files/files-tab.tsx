@@ -6,7 +6,7 @@ import { fileSize } from '../../../../platform/words/format.ts'
 import { DropArea } from '../../../../platform/files/file-drop.tsx'
 import { SendingCard } from '../../../../platform/files/sending-card.tsx'
 import { announced, sendFile } from '../../../../platform/files/upload.ts'
-import { type HowToSend, useUploads } from '../../../../platform/files/use-uploads.ts'
+import { type UploadOptions, useUploads } from '../../../../platform/files/use-uploads.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import { api, done } from '../../../../platform/client.ts'
 import { Empty } from '../../../../platform/parts/states.tsx'
@@ -52,7 +52,7 @@ function tooLargeWords(name: string | undefined): string {
   return name === undefined ? t`A file is larger than ${largest}.` : t`${name} is larger than ${largest}.`
 }
 
-async function attach(cert_id: string, file: File, how: HowToSend): Promise<void> {
+async function attach(cert_id: string, file: File, how: UploadOptions): Promise<void> {
   const params = { path: { cert_id } }
   const ticket = api.POST('/api/certifications/{cert_id}/attachment-uploads', { params, body: announced(file), signal: how.signal })
   const body = { pathname: await sendFile(ticket, file, how), file_name: file.name }

@@ -1,5 +1,5 @@
 import { type Schemas, api, done } from '../../../../platform/client.ts'
-import type { Takes } from '../../../../platform/files/attached/attach.ts'
+import type { AttachCalls } from '../../../../platform/files/attached/attach.ts'
 
 type Ticket = Schemas['DownloadTicket']
 type Answer<Data = unknown> = Promise<{ data?: Data; error?: unknown }>
@@ -8,7 +8,7 @@ type Answer<Data = unknown> = Promise<{ data?: Data; error?: unknown }>
 export type Of = {
   id: string
   setAids: (job_aid_ids: string[]) => Promise<void>
-  takes: Takes
+  takes: AttachCalls
   ticket: (fileId: string) => Answer<Ticket>
   changeFile: (fileId: string, body: Schemas['UpdateLearningPathwayAttachment']) => Answer
   removeFile: (fileId: string) => Answer
