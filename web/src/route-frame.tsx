@@ -48,10 +48,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Load<Name extends string> = () => Promise<{ [Key in Name]: () => ReactNode }>
-type Reader<Search> = (search: Record<string, unknown>) => Search
+type Loader<Name extends string> = () => Promise<{ [Key in Name]: () => ReactNode }>
+type SearchReader<Search> = (search: Record<string, unknown>) => Search
 
-const lazily = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => fetched(() => withStyles(load)), name)
+const lazily = <Name extends string>(load: Loader<Name>, name: Name) => lazyRouteComponent(() => fetched(() => withStyles(load)), name)
 
 /** The search parameters of an address that has none. */
 export const nothing = () => ({})
@@ -60,31 +60,31 @@ export const nothing = () => ({})
 export const firstPage = <Path extends string, Search extends object>(
   parent: typeof inside | typeof root,
   path: Path,
-  search: Reader<Search>,
+  search: SearchReader<Search>,
   component: () => ReactNode,
 ) => createRoute({ getParentRoute: () => parent, path, validateSearch: search, component })
 
 /** Creates a page behind the sign-in. It needs the path, the reader of the search parameters, the loader, and the export name. */
 export const page = <Path extends string, Search extends object, Name extends string>(
   path: Path,
-  search: Reader<Search>,
-  load: Load<Name>,
+  search: SearchReader<Search>,
+  load: Loader<Name>,
   name: Name,
 ) => createRoute({ getParentRoute: () => inside, path, validateSearch: search, component: lazily(load, name) })
 
 /** Creates a page behind the sign-in without the frame of the other pages. */
 export const wholePage = <Path extends string, Search extends object, Name extends string>(
   path: Path,
-  search: Reader<Search>,
-  load: Load<Name>,
+  search: SearchReader<Search>,
+  load: Loader<Name>,
   name: Name,
 ) => createRoute({ getParentRoute: () => alone, path, validateSearch: search, component: lazily(load, name) })
 
 /** Creates a page of an organization, for users to whom `offered` grants access. Its path is relative to the organization. */
 export const room = <Path extends string, Search extends object, Name extends string>(
   path: Path,
-  search: Reader<Search>,
-  load: Load<Name>,
+  search: SearchReader<Search>,
+  load: Loader<Name>,
   name: Name,
   offered: (here: OrganizationRights) => boolean = everybody,
 ) =>
@@ -100,7 +100,7 @@ const everybody = () => true
 /** Creates a page that needs no sign-in. */
 export const openPage = <Path extends string, Search extends object, Name extends string>(
   path: Path,
-  search: Reader<Search>,
-  load: Load<Name>,
+  search: SearchReader<Search>,
+  load: Loader<Name>,
   name: Name,
 ) => createRoute({ getParentRoute: () => root, path, validateSearch: search, component: lazily(load, name) })

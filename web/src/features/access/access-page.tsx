@@ -47,8 +47,8 @@ export function AccessPage() {
   )
 }
 
-type Asked = { organization: Organization; permission: Permission | undefined; department: string | undefined }
-type QuestionProps = Asked & { onChange: (next: Record<string, string | undefined>) => void }
+type AccessQuestion = { organization: Organization; permission: Permission | undefined; department: string | undefined }
+type QuestionProps = AccessQuestion & { onChange: (next: Record<string, string | undefined>) => void }
 
 function Question({ organization, permission, department, onChange }: QuestionProps) {
   const { departments } = useDepartments(organization.id)
@@ -82,7 +82,7 @@ function Question({ organization, permission, department, onChange }: QuestionPr
   )
 }
 
-function Holders({ organization, permission, department }: Asked & { permission: Permission }) {
+function Holders({ organization, permission, department }: AccessQuestion & { permission: Permission }) {
   const { departments } = useDepartments(organization.id)
   const { reachesEveryone } = useAccess()
   const all = reachesEveryone(organization.id)

@@ -14,7 +14,7 @@ import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useWayBack } from './use-way-back.ts'
 import { Verification } from './verification.tsx'
-import { type Wanted, queryOf, wholeAct } from './wanted.ts'
+import { type AuditLogFilters, queryOf, wholeAct } from './wanted.ts'
 
 const route = getRouteApi('/inside/o/$org/audit')
 
@@ -23,7 +23,7 @@ export function AuditLogPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { organization } = useChosenOrganization()
-  const go = (next: Wanted) =>
+  const go = (next: AuditLogFilters) =>
     void navigate({
       search: textsOf({ ...search, ...next }, 'kind', 'about', 'person', 'actor', 'batch', 'from', 'to'),
       replace: true,
@@ -51,7 +51,7 @@ export function AuditLogPage() {
   )
 }
 
-type BarProps = { organization: Organization; filters: Wanted; onChange: (next: Wanted) => void }
+type BarProps = { organization: Organization; filters: AuditLogFilters; onChange: (next: AuditLogFilters) => void }
 
 function Narrowed({ organization, filters, onChange }: BarProps) {
   return (
@@ -80,7 +80,7 @@ function Verified({ organization, onAbout }: { organization: Organization; onAbo
   return <Verification checking={checking} onAbout={onAbout} />
 }
 
-type ListedProps = { organization: Organization; filters: Wanted; onGo: (next: Wanted) => void }
+type ListedProps = { organization: Organization; filters: AuditLogFilters; onGo: (next: AuditLogFilters) => void }
 
 function Listed({ organization, filters, onGo }: ListedProps) {
   const pages = $api.useInfiniteQuery(

@@ -44,9 +44,9 @@ export function BatchPanel({ organization, batch }: Props) {
   return <Act entries={entries} wayOf={wayOf} />
 }
 
-type WayOf = (entry: Entry) => UndoOrReason
+type UndoLookup = (entry: Entry) => UndoOrReason
 
-function Act({ entries, wayOf }: { entries: Entry[]; wayOf: WayOf }) {
+function Act({ entries, wayOf }: { entries: Entry[]; wayOf: UndoLookup }) {
   const [asked, setAsked] = useState(false)
   const { stay, stays } = staying<Entry>((entry) => entryWords(entry, audit))
   const undoable = entries.flatMap((entry) => {
@@ -68,7 +68,7 @@ function Act({ entries, wayOf }: { entries: Entry[]; wayOf: WayOf }) {
   )
 }
 
-function LongAct({ wayOf, ...act }: { organizationId: string; batch: string; wayOf: WayOf }) {
+function LongAct({ wayOf, ...act }: { organizationId: string; batch: string; wayOf: UndoLookup }) {
   const [asked, setAsked] = useState(false)
   return (
     <ActCard

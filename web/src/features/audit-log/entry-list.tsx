@@ -6,12 +6,12 @@ import type { UndoOrReason } from '../../platform/bulk/walk.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { EntryCard } from './entry-card.tsx'
-import type { Wanted } from './wanted.ts'
+import type { AuditLogFilters } from './wanted.ts'
 import type { Entry } from './words.ts'
 
 type Props = {
   pages: ComponentProps<typeof PagedList<Entry>>['pages']
-  filters: Wanted
+  filters: AuditLogFilters
   onAbout: (id: string | undefined) => void
   onBatch: (batch: string) => void
   /** Returns how an entry can be undone. Left out where that is not asked. */

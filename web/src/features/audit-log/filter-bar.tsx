@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Pill, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Filters } from '../../platform/lists/filters.tsx'
-import { type Wanted, nothing } from './wanted.ts'
+import { type AuditLogFilters, nothing } from './wanted.ts'
 
 type Props = {
   /** Labels of the kinds of objects, by the API's names. */
   kinds: Record<string, string>
-  filters: Wanted
-  onChange: (next: Wanted) => void
+  filters: AuditLogFilters
+  onChange: (next: AuditLogFilters) => void
   /** Further fields that only some logs have. */
   children?: ReactNode
 }

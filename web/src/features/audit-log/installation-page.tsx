@@ -12,7 +12,7 @@ import { textsOf } from '../../platform/search.ts'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Verification } from './verification.tsx'
-import { type Wanted, queryOf, wholeAct } from './wanted.ts'
+import { type AuditLogFilters, queryOf, wholeAct } from './wanted.ts'
 
 const route = getRouteApi('/inside/installation/audit')
 
@@ -35,7 +35,7 @@ export function InstallationAuditPage() {
 function Log() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const go = (next: Wanted) =>
+  const go = (next: AuditLogFilters) =>
     void navigate({ search: textsOf({ ...search, ...next }, 'kind', 'about', 'batch', 'from', 'to'), replace: true, resetScroll: false })
   return (
     <ListPage
@@ -53,7 +53,7 @@ function Verified() {
   return <Verification checking={$api.useQuery('get', '/api/audit-log/verify', {}, { enabled: false, gcTime: 0 })} />
 }
 
-function Listed({ filters, onGo }: { filters: Wanted; onGo: (next: Wanted) => void }) {
+function Listed({ filters, onGo }: { filters: AuditLogFilters; onGo: (next: AuditLogFilters) => void }) {
   const pages = $api.useInfiniteQuery('get', '/api/audit-log', { params: { query: queryOf(filters) }, paged: true }, byCursor)
   return <EntryList pages={pages} filters={filters} onAbout={(about) => onGo({ about })} onBatch={(batch) => onGo(wholeAct(batch))} />
 }

@@ -4,11 +4,17 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import type { Schemas } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 
-type Verified = Schemas['AuditVerification']
-type Checking = { data: Verified | undefined; error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
+type VerificationResult = Schemas['AuditVerification']
+type VerificationQuery = {
+  data: VerificationResult | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 type Props = {
-  checking: Checking
+  checking: VerificationQuery
   /** Shows the log's entries about an object that differs. */
   onAbout?: (id: string) => void
 }
@@ -34,7 +40,7 @@ export function Verification({ checking, onAbout }: Props) {
   )
 }
 
-type ResultProps = { result: Verified; onAbout?: (id: string) => void }
+type ResultProps = { result: VerificationResult; onAbout?: (id: string) => void }
 
 function Result({ result, onAbout }: ResultProps) {
   const { ok, checked, unsealed, head, first_bad_id, rows_checked, rows_differing_count } = result

@@ -1,7 +1,7 @@
 import { startOfDay, startOfNextDay } from '../../platform/words/moments.ts'
 import { readerZone } from '../../platform/words/zones.ts'
 /** Filters of the log, as in the address. */
-export type Wanted = { kind?: string; about?: string; person?: string; actor?: string; batch?: string; from?: string; to?: string }
+export type AuditLogFilters = { kind?: string; about?: string; person?: string; actor?: string; batch?: string; from?: string; to?: string }
 /** Returns filters for one whole bulk action, without the other filters. */
 export const wholeAct = (batch: string) => ({ ...nothing, batch })
 export const nothing = {
@@ -15,7 +15,7 @@ export const nothing = {
 }
 
 /** Converts the filters into the query of the API. Days are whole days in the reader's zone, the last one included. */
-export function queryOf({ kind, about, person, actor, batch, from, to }: Wanted) {
+export function queryOf({ kind, about, person, actor, batch, from, to }: AuditLogFilters) {
   const zone = readerZone()
   return {
     limit: 50,

@@ -74,7 +74,7 @@ const isRawId = (value: string, field: string) => field !== 'external_id' && ID_
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-type Speech = {
+type WordingContext = {
   names: Map<string, string>
   technical: Set<string>
   values: Record<string, Record<string, string>>
@@ -85,7 +85,7 @@ type Speech = {
  * Returns a function that turns values into words: listed values, names for ids, moments in the reader's zone, and labels for nested
  * fields. Ids without a name are left out.
  */
-function speaking({ names, technical, values, fieldName }: Speech) {
+function speaking({ names, technical, values, fieldName }: WordingContext) {
   const text = (value: string, field: string) => values[field]?.[value] ?? names.get(value) ?? (MOMENT.test(value) ? second(value) : value)
   const lines = (value: object, of: string): string[] =>
     Array.isArray(value)

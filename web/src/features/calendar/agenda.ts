@@ -2,25 +2,25 @@ import type { OrganizationAccess } from '../../platform/access.ts'
 import type { Schemas } from '../../platform/client.ts'
 
 type Standing = Pick<Schemas['Standing'], 'certification' | 'time_zone' | 'state' | 'due_at' | 'renewal_opens_at'>
-type Taking = Pick<Schemas['MyEvent'], 'id' | 'title' | 'owner_organization_id' | 'starts_at' | 'ends_at' | 'cancelled_at'>
+type AgendaEvent = Pick<Schemas['MyEvent'], 'id' | 'title' | 'owner_organization_id' | 'starts_at' | 'ends_at' | 'cancelled_at'>
 type Sitting = Pick<Schemas['ListedQuizSitting'], 'id' | 'title' | 'starts_at' | 'ends_at' | 'cancelled_at' | 'status'>
 type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
 
-type Certified = 'due' | 'overdue' | 'grace' | 'renewal'
+type CertificationKind = 'due' | 'overdue' | 'grace' | 'renewal'
 /** Kind of an entry. */
-export type Kind = Certified | 'grant' | 'event' | 'sitting' | 'cancelled'
+export type Kind = CertificationKind | 'grant' | 'event' | 'sitting' | 'cancelled'
 
 /** An entry of the agenda. `at` is the moment at which something is due, becomes possible, takes place or ends. */
 export type Entry = { at: string; zone: string } & (
-  | { kind: Certified; certification: Standing['certification'] }
+  | { kind: CertificationKind; certification: Standing['certification'] }
   | { kind: 'grant'; role: string; department: string }
-  | { kind: 'event' | 'cancelled'; event: Taking; org: string }
+  | { kind: 'event' | 'cancelled'; event: AgendaEvent; org: string }
   | { kind: 'sitting' | 'cancelled'; sitting: Sitting }
 )
 
-type Asked = {
+type AgendaInput = {
   standings: Standing[]
-  events: Taking[]
+  events: AgendaEvent[]
   sittings: Sitting[]
   organizations: Organization[]
   now: string
@@ -31,7 +31,7 @@ type Asked = {
  * Returns the entries, soonest first: running events, open live quizzes, coming entries, and what the reader is late with. An exempt
  * certification is not due.
  */
-export function agendaOf({ standings, events, sittings, organizations, now, readerZone }: Asked): Entry[] {
+export function agendaOf({ standings, events, sittings, organizations, now, readerZone }: AgendaInput): Entry[] {
   const ahead = (at: string) => Date.parse(at) > Date.parse(now)
   const certifications = standings.flatMap(({ certification, time_zone: zone, state, due_at, renewal_opens_at }): Entry[] => {
     if (due_at === null || state === 'exempt') return []

@@ -8,13 +8,13 @@ import { span } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import { kindOf } from './agenda.ts'
 import { KindBadge } from './kind-badge.tsx'
-import { type Dated, type Together, takingOf } from './month.ts'
+import { type CalendarEntry, type EntryGroup, takingOf } from './month.ts'
 
 const NAMED = 12
-type Taking = NonNullable<Dated['event']>
+type CalendarEvent = NonNullable<CalendarEntry['event']>
 
 /** Entries of one day. */
-export const DayList = ({ label, groups }: { label: string; groups: Together[] }) => (
+export const DayList = ({ label, groups }: { label: string; groups: EntryGroup[] }) => (
   <Rows label={label}>
     {groups.map(({ key, first, entries }) => (
       <Row key={key} name={<Name entry={first} alone={entries.length === 1} />} badges={<KindBadge kind={kindOf(first)} />}>
@@ -25,7 +25,7 @@ export const DayList = ({ label, groups }: { label: string; groups: Together[] }
 )
 
 /** Name of an entry. For the reader's own entry it is a link. */
-function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
+function Name({ entry, alone }: { entry: CalendarEntry; alone: boolean }) {
   const { me } = useAccess()
   if (entry.event) return <EventLink entry={entry} event={entry.event} />
   if (entry.sitting) return <SittingLink sitting={entry.sitting} />
@@ -33,7 +33,7 @@ function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
 }
 
 /** Title of an event, as a link for readers who may open it. */
-function EventLink({ entry: { organization }, event }: { entry: Dated; event: Taking }) {
+function EventLink({ entry: { organization }, event }: { entry: CalendarEntry; event: CalendarEvent }) {
   if (!event.readable) return event.title
   return (
     <TextLink to="/o/$org/events/$eventId" params={{ org: organization.slug, eventId: event.id }} preload={false} inherit>
@@ -42,7 +42,7 @@ function EventLink({ entry: { organization }, event }: { entry: Dated; event: Ta
   )
 }
 
-function SittingLink({ sitting: { id, title, readable } }: { sitting: NonNullable<Dated['sitting']> }) {
+function SittingLink({ sitting: { id, title, readable } }: { sitting: NonNullable<CalendarEntry['sitting']> }) {
   if (!readable) return title
   return (
     <TextLink to="/quiz-sittings/$sittingId" params={{ sittingId: id }} preload={false} inherit>
@@ -52,12 +52,12 @@ function SittingLink({ sitting: { id, title, readable } }: { sitting: NonNullabl
 }
 
 /** Title of an entry without its person. */
-export function titleOf({ certification, role, event, sitting }: Dated): string {
+export function titleOf({ certification, role, event, sitting }: CalendarEntry): string {
   return certification?.name ?? takingOf({ event, sitting })?.title ?? (role ? `${role.name}, ${role.department_name}` : '')
 }
 
 /** People that an entry is about, each with a link. The reader's own single entry names nobody. */
-function People({ entries }: { entries: Dated[] }) {
+function People({ entries }: { entries: CalendarEntry[] }) {
   const { me } = useAccess()
   const { organization, certification, person } = entries[0]!
   const taking = takingOf(entries[0]!)
@@ -91,10 +91,10 @@ function People({ entries }: { entries: Dated[] }) {
 }
 
 /** Time span in the reader's zone. */
-const hoursOf = ({ starts_at, ends_at }: Taking) => span(starts_at, ends_at)
+const hoursOf = ({ starts_at, ends_at }: CalendarEvent) => span(starts_at, ends_at)
 
 /** Link to where the entry is handled: a certification of the reader or another person, a role, or the page of a person on an event. */
-export function Way({ entry, children }: { entry: Dated; children: string }) {
+export function Way({ entry, children }: { entry: CalendarEntry; children: string }) {
   const { me } = useAccess()
   const { certification, organization, person } = entry
   if (person === null || (takingOf(entry) && person.user_id === me.id)) return children

@@ -4,7 +4,7 @@ import { IconCalendarOff, IconInfoCircle } from '@tabler/icons-react'
 import { Empty } from '../../platform/parts/states.tsx'
 import { day as inWords, number } from '../../platform/words/format.ts'
 import { DayList } from './day-list.tsx'
-import type { Together } from './month.ts'
+import type { EntryGroup } from './month.ts'
 
 /** Formats a calendar day, which has no time zone. */
 export const dayInWords = (day: string) => inWords(`${day}T12:00:00Z`, 'UTC')
@@ -20,7 +20,7 @@ export function LeftOut({ count }: { count: number }) {
 
 type OpenProps = {
   day: string | undefined
-  groups: Together[] | undefined
+  groups: EntryGroup[] | undefined
   /** Text while no day is open. */
   says: string
 }
@@ -43,7 +43,7 @@ export function OpenDay({ day, groups, says }: OpenProps) {
   )
 }
 
-type DaysProps = { days: (readonly [day: string, groups: Together[]])[]; none: string }
+type DaysProps = { days: (readonly [day: string, groups: EntryGroup[]])[]; none: string }
 
 /** List of the days that have entries. */
 export function DaysBelow({ days, none }: DaysProps) {

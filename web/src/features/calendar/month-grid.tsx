@@ -6,7 +6,7 @@ import { kindOf } from './agenda.ts'
 import { titleOf } from './day-list.tsx'
 import { dayInWords } from './days.tsx'
 import { kindLook } from './kind-badge.tsx'
-import { type Dated, type Together, weeksOf } from './month.ts'
+import { type CalendarEntry, type EntryGroup, weeksOf } from './month.ts'
 import classes from './month.module.css'
 
 const SHOWN = 3
@@ -15,7 +15,7 @@ type Props = {
   month: string
   name: string
   today: string
-  days: ReadonlyMap<string, Together[]>
+  days: ReadonlyMap<string, EntryGroup[]>
   chosen: string | undefined
   onChoose: (day: string) => void
 }
@@ -69,10 +69,10 @@ function Day({ day, outside, today, days, chosen, onChoose }: DayProps) {
   )
 }
 
-const color = (entry: Dated) => `var(--mantine-color-${kindLook(kindOf(entry)).color}-filled)`
+const color = (entry: CalendarEntry) => `var(--mantine-color-${kindLook(kindOf(entry)).color}-filled)`
 
 /** The first entries of a day. The button opens all of them. */
-const Some = ({ groups }: { groups: Together[] }) => (
+const Some = ({ groups }: { groups: EntryGroup[] }) => (
   <span className={classes.some}>
     {groups.slice(0, SHOWN).map(({ key, first, entries }) => (
       <span key={key} className={classes.one} style={{ borderColor: color(first) }}>

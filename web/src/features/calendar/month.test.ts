@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Dated, byDay, monthAfter, weeksOf } from './month.ts'
+import { type CalendarEntry, byDay, monthAfter, weeksOf } from './month.ts'
 import { calendarSearch } from './search.ts'
 
 test('a sheet has whole weeks from Monday on, and no week of other months', () => {
@@ -20,7 +20,7 @@ test('months go on over the end of a year', () => {
 })
 
 test('what several people have due on one day stands together, and what they are late with apart', () => {
-  const entry = (day: string, user_id: string, late: Dated['late'] = null): Dated => ({
+  const entry = (day: string, user_id: string, late: CalendarEntry['late'] = null): CalendarEntry => ({
     kind: 'due',
     day,
     at: `${day}T22:59:59.999Z`,

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../platform/client.ts'
 
-export type Dated = Schemas['CalendarEntry']
+export type CalendarEntry = Schemas['CalendarEntry']
 
 /** Returns the event or the live quiz of an entry. Undefined for other entries. */
-export const takingOf = ({ event, sitting }: Pick<Dated, 'event' | 'sitting'>) => event ?? sitting
+export const takingOf = ({ event, sitting }: Pick<CalendarEntry, 'event' | 'sitting'>) => event ?? sitting
 
 const DAY_MS = 86_400_000
 /** Returns the day that is `days` days later. */
@@ -25,15 +25,15 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /** Entries of one day for the same reason, of one or several people. */
-export type Together = { key: string; first: Dated; entries: Dated[] }
+export type EntryGroup = { key: string; first: CalendarEntry; entries: CalendarEntry[] }
 
 /** Returns the days that have entries, with their groups. */
-export function byDay(entries: Dated[]): Map<string, Together[]> {
+export function byDay(entries: CalendarEntry[]): Map<string, EntryGroup[]> {
   const days = Map.groupBy(entries, ({ day }) => day)
   return new Map([...days].map(([day, all]) => [day, together(all)]))
 }
 
-function together(entries: Dated[]): Together[] {
+function together(entries: CalendarEntry[]): EntryGroup[] {
   const groups = Map.groupBy(entries, ({ kind, late, organization, certification, role, event, sitting }) =>
     [kind, late, organization.id, certification?.id ?? role?.id ?? takingOf({ event, sitting })?.id].join(' '),
   )

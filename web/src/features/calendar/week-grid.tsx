@@ -8,9 +8,9 @@ import { kindOf } from './agenda.ts'
 import { titleOf } from './day-list.tsx'
 import { dayInWords } from './days.tsx'
 import { kindLook } from './kind-badge.tsx'
-import { type Dated, type Together, takingOf } from './month.ts'
+import { type CalendarEntry, type EntryGroup, takingOf } from './month.ts'
 import classes from './week.module.css'
-import { type Block, type Day, type Placed, hoursOf } from './week.ts'
+import { type Block, type Day, type PlacedSpan, hoursOf } from './week.ts'
 
 type Props = { days: Day[]; today: string; chosen: string | undefined; onChoose: (day: string) => void }
 type Hours = ReturnType<typeof hoursOf>
@@ -95,7 +95,7 @@ function Heading({ day, count, pressed, onChoose }: HeadingProps) {
 }
 
 /** Time and title of an entry, with a link where the reader may open it. */
-function Title({ group: { first, entries }, day }: { group: Together; day: string }) {
+function Title({ group: { first, entries }, day }: { group: EntryGroup; day: string }) {
   const { event } = first
   const taking = takingOf(first)
   const title = `${entries.length > 1 ? `${entries.length} × ` : ''}${titleOf(first)}`
@@ -115,7 +115,7 @@ function Title({ group: { first, entries }, day }: { group: Together; day: strin
   )
 }
 
-function Way({ to: { event, sitting, organization }, children }: { to: Dated; children: string }) {
+function Way({ to: { event, sitting, organization }, children }: { to: CalendarEntry; children: string }) {
   const look = { preload: false, inherit: true, className: classes.title } as const
   if (event?.readable)
     return (
@@ -133,17 +133,17 @@ function Way({ to: { event, sitting, organization }, children }: { to: Dated; ch
 }
 
 /** Returns the start time. For an entry that began on an earlier day, it returns the end time. */
-function hourOn(day: string, { starts_at, ends_at }: NonNullable<Dated['event']>): string {
+function hourOn(day: string, { starts_at, ends_at }: NonNullable<CalendarEntry['event']>): string {
   const zone = readerZone()
   return inputDay(starts_at, zone) === day ? inputTime(starts_at, zone) : `– ${inputTime(ends_at, zone)}`
 }
 
-function colors(entry: Dated): CSSProperties {
+function colors(entry: CalendarEntry): CSSProperties {
   const { color } = kindLook(kindOf(entry))
   return { borderColor: `var(--mantine-color-${color}-filled)`, background: `var(--mantine-color-${color}-light)` }
 }
 
-const placeOf = ({ from, to, lane, lanes }: Placed<Block>, { first }: Hours): CSSProperties => ({
+const placeOf = ({ from, to, lane, lanes }: PlacedSpan<Block>, { first }: Hours): CSSProperties => ({
   top: ((from - first * 60) / 60) * HOUR_PX,
   height: ((to - from) / 60) * HOUR_PX - 2,
   left: `${(lane / lanes) * 100}%`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Dated, type Together, byDay } from './month.ts'
+import { type CalendarEntry, type EntryGroup, byDay } from './month.ts'
 import { daysOfWeek, hoursOf, sideBySide, weekOf } from './week.ts'
 
 const lanes = (...spans: [from: number, to: number][]) =>
@@ -30,7 +30,7 @@ test('a week goes from Monday to Sunday, over the end of a year too', () => {
   for (const day of [week[0]!, week[3]!, week[6]!]) expect(weekOf(day)).toEqual(week)
 })
 
-const entry = (day: string, about: Partial<Dated>): Dated => ({
+const entry = (day: string, about: Partial<CalendarEntry>): CalendarEntry => ({
   kind: 'due',
   day,
   at: `${day}T22:59:59.999Z`,
@@ -48,10 +48,10 @@ const event = (id: string, starts_at: string, ends_at: string) =>
     kind: 'event',
     event: { id, title: id, starts_at, ends_at, time_zone: 'Europe/Berlin', location: null, cancelled_at: null, readable: true },
   })
-const groupsOf = (...entries: Dated[]): Together[] => [...byDay(entries).values()].flat()
+const groupsOf = (...entries: CalendarEntry[]): EntryGroup[] => [...byDay(entries).values()].flat()
 const week = weekOf('2026-10-21')
 /** Describes the entries of each day that has some. */
-const told = (zone: string, ...entries: Dated[]) =>
+const told = (zone: string, ...entries: CalendarEntry[]) =>
   daysOfWeek(week, groupsOf(...entries), zone).flatMap(({ day, whole, blocks }) => [
     ...whole.map(({ first }) => `${day} all day ${first.event?.id ?? first.kind}`),
     ...blocks.map(({ group, from, to }) => `${day} ${from / 60}-${to / 60} ${group.first.event?.id}`),
@@ -82,7 +82,7 @@ test('what is short can be read, also at the end of a day and where clocks are s
 })
 
 test('the hours of a working day are drawn, and more where something lies around them', () => {
-  const hours = (...entries: Dated[]) => hoursOf(daysOfWeek(week, groupsOf(...entries), 'UTC'))
+  const hours = (...entries: CalendarEntry[]) => hoursOf(daysOfWeek(week, groupsOf(...entries), 'UTC'))
   expect(hours()).toEqual({ first: 7, last: 19 })
   expect(hours(event('early', '2026-10-21T05:30:00Z', '2026-10-21T06:30:00Z'))).toEqual({ first: 5, last: 19 })
   expect(hours(event('late', '2026-10-21T18:00:00Z', '2026-10-21T20:10:00Z'))).toEqual({ first: 7, last: 21 })

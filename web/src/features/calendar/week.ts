@@ -1,5 +1,5 @@
 import { inputDay, inputTime } from '../../platform/words/format.ts'
-import { type Dated, type Together, dayAfter, takingOf } from './month.ts'
+import { type CalendarEntry, type EntryGroup, dayAfter, takingOf } from './month.ts'
 
 const WHOLE_DAY = 24 * 60
 /** Shorter entries are drawn with this many minutes, so that they can be read. */
@@ -17,12 +17,12 @@ export function weekOf(day: string): string[] {
 /** Minutes of a day. */
 type Span = { from: number; to: number }
 /** A span with its lane beside overlapping ones, and the number of lanes. */
-export type Placed<Of extends Span> = Of & { lane: number; lanes: number }
+export type PlacedSpan<Item extends Span> = Item & { lane: number; lanes: number }
 
 /** Places overlapping spans side by side. Each takes the first free lane, and all spans of a cluster have equal width. */
-export function sideBySide<Of extends Span>(spans: Of[]): Placed<Of>[] {
-  const placed: Placed<Of>[] = []
-  let cluster: (Of & { lane: number })[] = []
+export function sideBySide<Item extends Span>(spans: Item[]): PlacedSpan<Item>[] {
+  const placed: PlacedSpan<Item>[] = []
+  let cluster: (Item & { lane: number })[] = []
   let ends: number[] = []
   const close = () => {
     const lanes = ends.length
@@ -41,12 +41,12 @@ export function sideBySide<Of extends Span>(spans: Of[]): Placed<Of>[] {
   return placed
 }
 
-export type Block = Span & { group: Together }
+export type Block = Span & { group: EntryGroup }
 /** Entries of a day: those without a time, and those with one. */
-export type Day = { day: string; whole: Together[]; blocks: Placed<Block>[] }
+export type Day = { day: string; whole: EntryGroup[]; blocks: PlacedSpan<Block>[] }
 
 /** Groups entries by day in `zone`. An entry that goes past midnight is on both days. */
-export function daysOfWeek(days: string[], groups: Together[], zone: string): Day[] {
+export function daysOfWeek(days: string[], groups: EntryGroup[], zone: string): Day[] {
   // The service lists a long event on each of its days. One copy of it is enough.
   const timed = [...new Map(groups.filter(({ first }) => takingOf(first)).map((group) => [group.key, group])).values()]
   const dated = groups.filter(({ first }) => !takingOf(first))
@@ -67,7 +67,7 @@ export function daysOfWeek(days: string[], groups: Together[], zone: string): Da
 const isWhole = ({ from, to }: Span) => from === 0 && to === WHOLE_DAY
 
 /** Returns the minutes of an event on a day. Undefined when it is not on that day. */
-function spanOn(day: string, entry: Dated, zone: string): Span | undefined {
+function spanOn(day: string, entry: CalendarEntry, zone: string): Span | undefined {
   const taking = takingOf(entry)
   if (!taking) return undefined
   const [first, last] = [inputDay(taking.starts_at, zone), inputDay(taking.ends_at, zone)]

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { audit } from './audit-words.ts'
 import { takesBack } from './take-back.ts'
 
-type Told = Parameters<(typeof takesBack)[string]['undo']>[0]
+type AuditEntry = Parameters<(typeof takesBack)[string]['undo']>[0]
 const person = { user_id: 'learner', display_name: null, email: null }
 const can = (action: string, new_values: unknown, more: object = {}) =>
-  takesBack[action]?.undo({ subject_id: 'thing', person, old_values: null, new_values, ...more } as Told, 'org') !== undefined
+  takesBack[action]?.undo({ subject_id: 'thing', person, old_values: null, new_values, ...more } as AuditEntry, 'org') !== undefined
 
 test('whatever is taken back has a word in the log', () => {
   for (const action of Object.keys(takesBack)) expect(audit.actions).toHaveProperty([action])

@@ -54,11 +54,11 @@ export const takesBack: TakeBacks = {
   'certification_sign_off_request.rejected': stays(t`A request that was declined stays so. They can ask again.`),
 }
 
-type Of = { cert_id: string; user_id: string }
+type StandingPath = { cert_id: string; user_id: string }
 
 /** Restores the due date before. Refuses when a due date other than `set` holds by now. */
 async function dueAgain(
-  path: Of,
+  path: StandingPath,
   set: string,
   { due_at, note: why = null }: { due_at?: string | undefined; note?: string | null | undefined },
 ) {
@@ -76,7 +76,7 @@ async function dueAgain(
 
 /** Restores the exemption before. Refuses when an exemption with another reason than `given` holds by now. */
 async function exemptAgain(
-  path: Of,
+  path: StandingPath,
   given: string,
   { reason, until = null }: { reason?: string | undefined; until?: string | null | undefined },
 ) {

@@ -7,14 +7,14 @@ import { Mark } from '../../platform/parts/mark.tsx'
 import { day, fileSize } from '../../platform/words/format.ts'
 import { useOwnerName } from '../organizations/queries.ts'
 import { remarksOn, standardOf, warningWords } from './administration/words.ts'
-import type { Seen } from './queries.ts'
+import type { CourseView } from './queries.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingLines } from './standing-lines.tsx'
 import { TakeActions } from './take-actions.tsx'
 import { type KeptCourse, standingOf } from './words.ts'
 
 /** Card that links to a course. Managers see its state; learners see their standing and the next step. */
-export function CourseCard({ seen: { course, kept, standing } }: { seen: Seen }) {
+export function CourseCard({ seen: { course, kept, standing } }: { seen: CourseView }) {
   const params = { org: course.owner_organization_id, courseId: course.id }
   return (
     <Card component="li" withBorder p="md" className={kept ? 'card-link' : ''} style={{ display: 'flex', flexDirection: 'column' }}>

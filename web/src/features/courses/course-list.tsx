@@ -8,11 +8,11 @@ import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { holdsWords } from '../../platform/words/fold.ts'
 import { CourseCard } from './course-card.tsx'
-import type { Seen } from './queries.ts'
+import type { CourseView } from './queries.ts'
 
-type Query = { data: Seen[] | undefined; error: unknown; refetch: () => unknown }
+type Query = { data: CourseView[] | undefined; error: unknown; refetch: () => unknown }
 /** A part of the list. Without a title it is the only part. */
-type Section = { title?: string; courses: Seen[] }
+type Section = { title?: string; courses: CourseView[] }
 
 type Props = {
   title: string
@@ -28,7 +28,7 @@ type Props = {
   /** Shown when there is no course at all. */
   none: ReactNode
   /** Groups the courses under headings. Groups without courses are left out. */
-  sections: (found: Seen[]) => Section[]
+  sections: (found: CourseView[]) => Section[]
 }
 
 /** Page with courses: those for the reader, or those of an organization. */
@@ -56,7 +56,7 @@ const Sections = ({ sections }: { sections: Section[] }) => (
   </Stack>
 )
 
-const hasWords = ({ course: { name, subjects } }: Seen, q = '') => holdsWords(q, name, ...subjects.map((subject) => subject.name))
+const hasWords = ({ course: { name, subjects } }: CourseView, q = '') => holdsWords(q, name, ...subjects.map((subject) => subject.name))
 
 export const CourseSearch = ({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) => (
   <SearchField label={t`Find a course`} placeholder={t`A name or a subject`} q={q} onSearch={onSearch} />

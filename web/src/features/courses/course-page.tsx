@@ -27,7 +27,7 @@ import { Versions } from './administration/versions.tsx'
 import { passingScore } from './administration/words.ts'
 import { KeptBadges } from './course-card.tsx'
 import { type CourseTab, courseSearch } from './filters.ts'
-import { type Seen, useCourse } from './queries.ts'
+import { type CourseView, useCourse } from './queries.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingLines } from './standing-lines.tsx'
 import { TakeActions } from './take-actions.tsx'
@@ -53,7 +53,7 @@ function Above() {
   return <Crumb to="/o/$org/courses" params={{ org: organization.slug }}>{t`Courses`}</Crumb>
 }
 
-function Course({ seen }: { seen: Seen }) {
+function Course({ seen }: { seen: CourseView }) {
   const { course, kept, standing } = seen
   const owner = useOwnerName(course)
   return (
@@ -76,7 +76,7 @@ function Course({ seen }: { seen: Seen }) {
 }
 
 /** Buttons to take the course. Managers can open it even when it is not meant for them. */
-function Actions({ seen: { course, kept, standing } }: { seen: Seen }) {
+function Actions({ seen: { course, kept, standing } }: { seen: CourseView }) {
   const { organization } = useChosenOrganization()
   const { holds } = useAccess()
   const to = { to: '/learn/$courseId/play', params: { courseId: course.id } } as const
@@ -105,7 +105,7 @@ function Actions({ seen: { course, kept, standing } }: { seen: Seen }) {
 }
 
 /** Description of the course and the reader's standing. Managers also see the findings in its package. */
-const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verdict?: ReactNode }) => (
+const About = ({ seen: { course, kept, standing }, verdict }: { seen: CourseView; verdict?: ReactNode }) => (
   <Stack gap="md">
     {standing && (standing.latest_attempt || standingOf(standing) !== 'fresh') && <Standing course={course} standing={standing} />}
     <SimpleGrid cols={{ base: 1, md: kept ? 2 : 1 }} spacing="md" style={{ alignItems: 'start' }}>
@@ -120,7 +120,7 @@ const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verd
 const thingOf = (course: SeenCourse) => ({ ...course, title: course.name, kind: 'scorm_course' as const })
 
 /** The course for its learners. */
-function Taken({ seen }: { seen: Seen }) {
+function Taken({ seen }: { seen: CourseView }) {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   return (

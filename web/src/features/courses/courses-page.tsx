@@ -14,7 +14,7 @@ import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { Views } from '../views/views.tsx'
 import { CourseList, CourseSearch } from './course-list.tsx'
 import { type CourseFilters, courseFilters } from './filters.ts'
-import { type Seen, useAvailable } from './queries.ts'
+import { type CourseView, useAvailable } from './queries.ts'
 import { type Standing, standingOf } from './words.ts'
 
 const learn = getRouteApi('/inside/learn')
@@ -32,11 +32,11 @@ export function LearnPage() {
   const navigate = learn.useNavigate()
   const available = useAvailable()
   const data = useMemo(
-    () => available.data?.map((course): Seen => ({ course, kept: undefined, standing: course.standing })),
+    () => available.data?.map((course): CourseView => ({ course, kept: undefined, standing: course.standing })),
     [available.data],
   )
   const search = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
-  const by = (found: Seen[], ...standings: Standing[]) =>
+  const by = (found: CourseView[], ...standings: Standing[]) =>
     standings.flatMap((wanted) => found.filter(({ standing }) => standing && standingOf(standing) === wanted))
   return (
     <CourseList
@@ -67,7 +67,7 @@ export function CoursesPage() {
   const navigate = room.useNavigate()
   const { organization, held: writes } = useChosenOrganization('scorm:write')
   const kept = $api.useQuery('get', '/api/scorm-courses', { params: { query: { ...asked, org: organization.id } } })
-  const data = useMemo(() => kept.data?.map((course): Seen => ({ course, kept: course, standing: undefined })), [kept.data])
+  const data = useMemo(() => kept.data?.map((course): CourseView => ({ course, kept: course, standing: undefined })), [kept.data])
   const add = { to: '/o/$org/courses/new', params: { org: organization.slug } } as const
   const clear = () => void navigate({ search: courseFilters({ sort }) })
   return (

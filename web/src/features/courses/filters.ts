@@ -13,9 +13,9 @@ export const courseFilters = (search: Record<string, unknown>): CourseFilters =>
 /** The open tab of an attempt. `answers` is the default. */
 export type AttemptTab = 'answers' | 'calls'
 /** Filters of the calls: by launch and by kind. */
-export type CallsWish = { launch?: string | undefined; only?: 'errors' | 'sets' | undefined }
+export type CallsQuery = { launch?: string | undefined; only?: 'errors' | 'sets' | undefined }
 
-export function attemptSearch(search: Record<string, unknown>): CallsWish & { tab?: AttemptTab } {
+export function attemptSearch(search: Record<string, unknown>): CallsQuery & { tab?: AttemptTab } {
   const only = search.only === 'errors' || search.only === 'sets' ? search.only : undefined
   return { ...(search.tab === 'calls' && { tab: 'calls' as const }), ...textsOf(search, 'launch'), ...(only && { only }) }
 }

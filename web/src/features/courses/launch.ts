@@ -1,15 +1,15 @@
 import { api, type Schemas } from '../../platform/client.ts'
 import { allowWindows, partFromWindows } from './windows.ts'
 
-type Launched = Schemas['LaunchedScormCourse']
+type LaunchedCourse = Schemas['LaunchedScormCourse']
 /** A launch with the address of the player for this browser. `windows`: the course may open windows. */
-export type Opened = Launched & { course: { id: string; name: string }; address: string; windows: boolean }
+export type OpenedCourse = LaunchedCourse & { course: { id: string; name: string }; address: string; windows: boolean }
 
 /** A browser fails at once when it does not know a host name. A host that takes longer than this is not used. */
 const PATIENCE_MS = 4000
 
 /** Opens a course: starts, resumes, reviews, restarts or previews it. Rejects with a `Refusal`. */
-export async function launch(course_id: string, wish: Schemas['LaunchScormCourse']): Promise<Opened> {
+export async function launch(course_id: string, wish: Schemas['LaunchScormCourse']): Promise<OpenedCourse> {
   // The course must not reach the window that opened this one.
   window.opener = null
   await partFromWindows(course_id)

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { api } from '../../platform/client.ts'
-import type { Opened } from './launch.ts'
+import type { OpenedCourse } from './launch.ts'
 import type { Attempt } from './words.ts'
 
 /** Message of the player when it closes: whether everything is saved, and the status. */
-type Said = { saved?: unknown; status?: unknown }
+type VisitOutcome = { saved?: unknown; status?: unknown }
 
 /** Notifies the reader of the outcome of a visit. After a review it only reports what was not saved. */
-export async function tellOutcome({ attempt, launch, course }: Opened, { saved, status }: Said): Promise<void> {
+export async function tellOutcome({ attempt, launch, course }: OpenedCourse, { saved, status }: VisitOutcome): Promise<void> {
   if (launch.mode === 'preview')
     notifications.show({ title: t`The preview has ended, and nothing of it is kept`, message: previewWords(status) })
   if (attempt === null) return

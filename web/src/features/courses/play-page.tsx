@@ -10,7 +10,7 @@ import { language } from '../../platform/language.ts'
 import { Page } from '../../platform/pages/page.tsx'
 import { isRefusal, sentence } from '../../platform/refusal.ts'
 import { Empty, Loading, Problem } from '../../platform/parts/states.tsx'
-import { type Opened, launch } from './launch.ts'
+import { type OpenedCourse, launch } from './launch.ts'
 import './play.css'
 import { tellOutcome } from './outcome.ts'
 import { useRenewals } from './renewals.ts'
@@ -25,11 +25,11 @@ const LAST_WORDS_MS = 1500
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The preview that this history entry shows. */
-    previewed?: Opened
+    previewed?: OpenedCourse
   }
 }
 
-const stillOn = (opened: Opened | undefined) => (opened && Date.parse(opened.launch.expires_at) > Date.now() ? opened : undefined)
+const stillOn = (opened: OpenedCourse | undefined) => (opened && Date.parse(opened.launch.expires_at) > Date.now() ? opened : undefined)
 
 /** Opens the course and shows the player in the whole window. */
 export function PlayPage() {
@@ -88,7 +88,7 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
 const ALLOWED =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'
 
-function Player({ opened, again }: { opened: Opened; again: () => void }) {
+function Player({ opened, again }: { opened: OpenedCourse; again: () => void }) {
   const { course, launch, address, windows } = opened
   const frame = useRef<HTMLIFrameElement>(null)
   const { kept } = route.useSearch()

@@ -18,7 +18,7 @@ export const useAvailable = () => $api.useQuery('get', '/api/scorm-courses/avail
  * A course as this user sees it. `kept` has the management fields, for users who may read them; `standing` is their own progress, if the
  * course is meant for them.
  */
-export type Seen = { course: SeenCourse; kept: KeptCourse | undefined; standing: ScormStanding | undefined }
+export type CourseView = { course: SeenCourse; kept: KeptCourse | undefined; standing: ScormStanding | undefined }
 
 /** A course of the chosen organization. The data is null when the reader may neither take nor see it. */
 export function useCourse(course_id: string) {
@@ -31,6 +31,6 @@ export function useCourse(course_id: string) {
   const error = unseen ? available.error : (looked.error ?? available.error)
   const settled = available.data !== undefined && (!reads || kept !== undefined || unseen)
   const course = kept ?? (settled ? taken : undefined)
-  const seen: Seen | null | undefined = course ? { course, kept, standing: taken?.standing } : settled ? null : undefined
+  const seen: CourseView | null | undefined = course ? { course, kept, standing: taken?.standing } : settled ? null : undefined
   return { data: seen, error: seen ? null : error, refetch: () => Promise.all([available.refetch(), ...(reads ? [looked.refetch()] : [])]) }
 }

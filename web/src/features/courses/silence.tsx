@@ -7,14 +7,14 @@ const EVERY_MS = 4000
 const PATIENCE = 3
 
 /** `gone`: the player does not answer at all. `waits`: its page is blocked until the service has saved. */
-type Silent = 'gone' | 'waits'
+type SilenceState = 'gone' | 'waits'
 
 /**
  * Detects a player that stopped answering while its page is visible, for example because the browser ended the course. It asks a worker of
  * the player, which answers even while the course is busy.
  */
-export function useSilence(frame: RefObject<HTMLIFrameElement | null>): Silent | undefined {
-  const [silent, setSilent] = useState<Silent>()
+export function useSilence(frame: RefObject<HTMLIFrameElement | null>): SilenceState | undefined {
+  const [silent, setSilent] = useState<SilenceState>()
   useEffect(() => {
     const player = frame.current
     const stop = new AbortController()
@@ -61,7 +61,7 @@ export function useSilence(frame: RefObject<HTMLIFrameElement | null>): Silent |
   return silent
 }
 
-type Props = { silent: Silent; again: () => void; leave: () => void }
+type Props = { silent: SilenceState; again: () => void; leave: () => void }
 
 /** Tells what to do about a course that no longer answers. */
 export function Silence({ silent, again, leave }: Props) {

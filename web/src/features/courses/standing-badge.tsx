@@ -15,9 +15,9 @@ const ofAttempt = { in_progress: 'going', completed: 'done', failed: 'failed' } 
 
 export const StandingBadge = ({ standing }: { standing: Standing }) => <Mark {...looks[standing]}>{standingWords[standing]}</Mark>
 
-type Badged = Pick<Attempt, 'status' | 'abandoned_at'>
+type AttemptStatus = Pick<Attempt, 'status' | 'abandoned_at'>
 
-export const AttemptBadge = ({ attempt: { status, abandoned_at } }: { attempt: Badged }) =>
+export const AttemptBadge = ({ attempt: { status, abandoned_at } }: { attempt: AttemptStatus }) =>
   status === 'in_progress' && abandoned_at !== null ? (
     <Mark color="gray" icon={IconMinus}>{t`Ended unfinished`}</Mark>
   ) : (

@@ -35,13 +35,13 @@ function sentenceOf({ latest_attempt, completed_at, current, next, outdated }: S
   return done && current ? `${there} ${t`You completed it before, on ${done}, and that counts.`}` : there
 }
 
-type Said = NonNullable<Attempt['correction']>
+type Correction = NonNullable<Attempt['correction']>
 
-const byHandWords = ({ at, by, reason }: Said) =>
+const byHandWords = ({ at, by, reason }: Correction) =>
   t`It counts as completed since ${{ when: day(at) }}, as ${{ person: personName(by) }} decided: ${{ reason: reason ?? '' }}`
 
 /** Reason why an earlier attempt ended. */
-const endedWords = ({ action, at, by, reason }: Said) =>
+const endedWords = ({ action, at, by, reason }: Correction) =>
   action === 'moved'
     ? t`It has a new package since ${{ when: day(at) }}, and what you had begun ended with the one before: start again.`
     : t`What you had begun was ended on ${{ when: day(at) }} by ${{ person: personName(by) }}: ${{ reason: reason ?? '' }}`

@@ -26,7 +26,7 @@ import { BulkExtend } from './ending/bulk-extend.tsx'
 import { EndingList } from './ending/ending-list.tsx'
 import { useEnding } from './ending/use-ending.ts'
 import { GrantsDialog } from './grants-dialog.tsx'
-import type { Asked } from './member-buttons.tsx'
+import type { MemberDialog } from './member-buttons.tsx'
 import { Members } from './members.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { roleOption } from './use-given-roles.ts'
@@ -34,14 +34,15 @@ import { directorySearch, endingDays, peopleSorts } from './search.ts'
 import { type Member, reachedOnly } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/people')
-type Wanted = Omit<ReturnType<typeof directorySearch>, 'add'>
+type DirectoryFilters = Omit<ReturnType<typeof directorySearch>, 'add'>
 
 export function DirectoryPage() {
   const { organization } = useChosenOrganization()
   return <Directory key={organization.id} />
 }
 
-const isFiltered = ({ q, department, role, programs }: Wanted) => [q, department, role, programs].some((filter) => filter !== undefined)
+const isFiltered = ({ q, department, role, programs }: DirectoryFilters) =>
+  [q, department, role, programs].some((filter) => filter !== undefined)
 
 function Directory() {
   const search = route.useSearch()
@@ -57,9 +58,9 @@ function Directory() {
   const ending = useEnding(organization.id, queryOf(search), search.ending)
   const endingPeople = useItems(ending)
   const endingSelection = useSelection(writes && search.ending ? endingPeople : [], ({ user_id }) => user_id)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<MemberDialog>()
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
-  const go = (next: Partial<Wanted>) =>
+  const go = (next: Partial<DirectoryFilters>) =>
     void navigate({ search: directorySearch({ ...search, ...next, add: undefined }), replace: true, resetScroll: false })
   const narrowed = search.department !== undefined || search.role !== undefined || search.ending !== undefined
   const download = downloads && <DownloadPeople organizationId={organization.id} people={selection.chosen.map(({ user_id }) => user_id)} />
@@ -155,12 +156,12 @@ const Actions = ({ org, onAdd }: { org: string; onAdd: () => void }) => (
 const shownPeople = (count: number) => plural(count, { one: '# person', other: '# people' })
 
 /** Query of the API, both for people and for roles that end. */
-function queryOf({ q, department, role, programs }: Wanted) {
+function queryOf({ q, department, role, programs }: DirectoryFilters) {
   const kind: Member['kind'] = programs ? 'machine' : 'human'
   return { kind, limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
 }
 
-function usePeople(organization: Organization, wanted: Wanted) {
+function usePeople(organization: Organization, wanted: DirectoryFilters) {
   return $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/directory',
@@ -172,8 +173,8 @@ function usePeople(organization: Organization, wanted: Wanted) {
 
 type BarProps = {
   organization: Organization
-  filters: Wanted
-  onChange: (next: Partial<Wanted>) => void
+  filters: DirectoryFilters
+  onChange: (next: Partial<DirectoryFilters>) => void
   onClear: () => void
 }
 

@@ -7,10 +7,10 @@ import { useAccess } from '../../platform/session.tsx'
 import type { Member } from './words.ts'
 
 /** Action on a member. */
-export type Matter = 'roles' | 'removal'
+export type DialogKind = 'roles' | 'removal'
 /** Action and member for which a dialog is open. */
-export type Asked = { member: Member; matter: Matter }
-type Props = { member: Member; onAsk: (asked: Asked) => void }
+export type MemberDialog = { member: Member; matter: DialogKind }
+type Props = { member: Member; onAsk: (asked: MemberDialog) => void }
 
 export const MemberButtons = memo(function MemberButtons({ member, onAsk }: Props) {
   const { holds } = useAccess()

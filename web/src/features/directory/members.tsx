@@ -11,7 +11,7 @@ import { Mark } from '../../platform/parts/mark.tsx'
 import { ownDay } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
-import { type Asked, MemberButtons } from './member-buttons.tsx'
+import { type MemberDialog, MemberButtons } from './member-buttons.tsx'
 import type { PeopleSort } from './search.ts'
 import { type ListedMember, type Member, hiddenRoles } from './words.ts'
 
@@ -24,7 +24,7 @@ type MembersProps = {
   /** Undefined means by name. */
   sort: PeopleSort | undefined
   onSort: (sort: PeopleSort | undefined) => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: MemberDialog) => void
 }
 
 const orders: { value: PeopleSort; label: string }[] = [
@@ -132,10 +132,10 @@ function HeldRoles({ member: { active_roles: roles, active_role_count } }: { mem
   )
 }
 
-type Named = Pick<Member, 'user_id' | 'display_name' | 'email' | 'kind'>
+type NamedMember = Pick<Member, 'user_id' | 'display_name' | 'email' | 'kind'>
 
 /** A person's name and address. */
-export const Who = memo(function Who({ member, organization }: { member: Named; organization: Organization }) {
+export const Who = memo(function Who({ member, organization }: { member: NamedMember; organization: Organization }) {
   return (
     <>
       <Group gap="xs">

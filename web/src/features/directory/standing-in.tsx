@@ -25,9 +25,9 @@ export function StandingIn() {
   )
 }
 
-type Lent = { deputy_for: Parameters<typeof personName>[0]; expires_at: string | null; organization: { time_zone: string } }
+type LentRole = { deputy_for: Parameters<typeof personName>[0]; expires_at: string | null; organization: { time_zone: string } }
 
-function until([first, ...others]: Lent[]): string {
+function until([first, ...others]: LentRole[]): string {
   if (!first) return ''
   const name = personName(first.deputy_for)
   const ends = [first, ...others].flatMap(({ expires_at }) => expires_at ?? []).toSorted((a, b) => Date.parse(a) - Date.parse(b))

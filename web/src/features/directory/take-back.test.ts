@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { takesBack } from './take-back.ts'
 
-type Told = Parameters<(typeof takesBack)[string]['undo']>[0]
+type AuditEntry = Parameters<(typeof takesBack)[string]['undo']>[0]
 const can = (action: string, told: object) =>
-  takesBack[action]?.undo({ subject_id: 'member', old_values: null, new_values: null, ...told } as Told, 'org') !== undefined
+  takesBack[action]?.undo({ subject_id: 'member', old_values: null, new_values: null, ...told } as AuditEntry, 'org') !== undefined
 const grant = { role_id: 'role', department_id: 'ward', granted_at: '2026-03-01T08:00:00Z', expires_at: null, deputy_for: null }
 
 test('roles are withdrawn, granted again and given back their ends, as far as the log tells which', () => {

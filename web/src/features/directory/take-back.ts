@@ -49,10 +49,10 @@ function textsIn(values: unknown) {
   }
 }
 
-type Told = { granted_at?: string | undefined; expires_at?: string | null }
+type GrantTimes = { granted_at?: string | undefined; expires_at?: string | null }
 
 /** Runs `undo`, unless the grant has changed since, for example to another end. The service refuses when the role is no longer held. */
-const unlessChanged = (holding: Holding, told: Told, undo: () => Promise<void>, before?: Told) => async () => {
+const unlessChanged = (holding: Holding, told: GrantTimes, undo: () => Promise<void>, before?: GrantTimes) => async () => {
   const again = sameBatch()
   const now = await findGrant(holding)
   if (now && before && isSameMoment(now.expires_at, before.expires_at)) throw isBack()

@@ -7,12 +7,12 @@ import { $api, type Schemas } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 import { span } from '../../platform/words/format.ts'
 import { type Slot, freeAmong, slotsFrom } from './slots.ts'
-import type { Chosen } from './people-field.tsx'
+import type { ChosenPerson } from './people-field.tsx'
 import { useNow } from './use-now.ts'
 
 type Window = { starts_at: string; ends_at: string }
 type Props = {
-  people: Chosen[]
+  people: ChosenPerson[]
   windows: Window[]
   zone: string
   /** Id of the event that is being moved. It does not count as a clash. */
@@ -50,7 +50,7 @@ export function Clashes({ people, windows, zone, moved, onPick }: Props) {
   )
 }
 
-function useConflicts(people: Chosen[], windows: Window[], moved: string | undefined, enabled = true) {
+function useConflicts(people: ChosenPerson[], windows: Window[], moved: string | undefined, enabled = true) {
   const when = windows.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
   const body = { user_ids: people.map(({ user_id }) => user_id), windows: when, ...(moved !== undefined && { exclude_event_id: moved }) }
   return $api.useQuery(
@@ -63,7 +63,7 @@ function useConflicts(people: Chosen[], windows: Window[], moved: string | undef
 
 type Clash = Schemas['EventConflict']
 
-function Named({ clashes, people, zone }: { clashes: Clash[]; people: Chosen[]; zone: string }) {
+function Named({ clashes, people, zone }: { clashes: Clash[]; people: ChosenPerson[]; zone: string }) {
   const names = new Map(people.map(({ user_id, name }) => [user_id, name]))
   const [all, setAll] = useState(false)
   const shown = all ? clashes : clashes.slice(0, MOST_SHOWN)
@@ -97,7 +97,7 @@ function FreeTimes({
   moved,
   onPick,
 }: {
-  people: Chosen[]
+  people: ChosenPerson[]
   window: Window
   zone: string
   moved?: string

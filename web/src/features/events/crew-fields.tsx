@@ -3,13 +3,13 @@ import { Stack } from '@mantine/core'
 import { typedWindow } from '../../platform/forms/typed-window.ts'
 import { Clashes } from './clashes.tsx'
 import type { EventDraft } from './draft.ts'
-import { type Chosen, PeopleField } from './people-field.tsx'
+import { type ChosenPerson, PeopleField } from './people-field.tsx'
 
 const MOST_LEAD = 50
 const MOST = 200
 
 /** The people who lead an event and those who take part. */
-export type Crew = { leads: Chosen[]; people: Chosen[] }
+export type Crew = { leads: ChosenPerson[]; people: ChosenPerson[] }
 export const nobody: Crew = { leads: [], people: [] }
 export const crewOf = ({ leads, people }: Crew) => ({
   trainer_user_ids: leads.map(({ user_id }) => user_id),

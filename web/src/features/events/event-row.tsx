@@ -7,9 +7,9 @@ import { personName } from '../../platform/words/names.ts'
 import { StageMark } from './stage-mark.tsx'
 import { useNow } from './use-now.ts'
 import { whenOf } from './when.ts'
-import { type Listed, stageOf } from './words.ts'
+import { type ListedEvent, stageOf } from './words.ts'
 
-type Props = { event: Listed; org: string; badges?: ReactNode; owner?: string; actions?: ReactNode }
+type Props = { event: ListedEvent; org: string; badges?: ReactNode; owner?: string; actions?: ReactNode }
 
 /** Row of an event with a link to its page. */
 export const EventRow = memo(function EventRow({ event, org, badges, owner, actions }: Props) {

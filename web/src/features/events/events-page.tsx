@@ -20,7 +20,7 @@ import { Views } from '../views/views.tsx'
 import { EventRow } from './event-row.tsx'
 import { type EventFilters, type EventSort, eventFilters } from './filters.ts'
 import { PastOrAhead } from './past-or-ahead.tsx'
-import type { Listed } from './words.ts'
+import type { ListedEvent } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/events')
 
@@ -40,7 +40,8 @@ export function EventsPage() {
   const go = (next: EventFilters) => void navigate({ search: next, replace: true })
   const change = (part: Record<string, unknown>) => go(eventFilters({ ...asked, ...(q && { q }), ...(past && { past }), sort, ...part }))
   const clear = () => go(eventFilters({ past, sort }))
-  const passes = ({ title, location, ends_at }: Listed) => holdsWords(q, title, location) && (!past || (ends_at !== null && ends_at <= now))
+  const passes = ({ title, location, ends_at }: ListedEvent) =>
+    holdsWords(q, title, location) && (!past || (ends_at !== null && ends_at <= now))
   return (
     <ListPage
       title={t`Events`}

@@ -13,7 +13,7 @@ import { moment, number } from '../../platform/words/format.ts'
 import { whenOf } from './when.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-type Open = Schemas['OpenEvent']
+type OpenEvent = Schemas['OpenEvent']
 
 /** Events with open sign-up, and the reader's own requests. Renders nothing when there are none. */
 export function OpenEvents() {
@@ -32,7 +32,7 @@ export function OpenEvents() {
   )
 }
 
-function OpenRow({ event }: { event: Open }) {
+function OpenRow({ event }: { event: OpenEvent }) {
   const { organizations } = useAccess()
   const owner = organizations.find(({ organization }) => organization.id === event.owner_organization_id)?.organization
   const { title, location, sign_up_closes_at: closes, description_markdown: text } = event
@@ -48,13 +48,13 @@ function OpenRow({ event }: { event: Open }) {
 }
 
 /** Words for the seats that are left. */
-function seatsOf({ seats_left, waiting_count }: Open): string {
+function seatsOf({ seats_left, waiting_count }: OpenEvent): string {
   if (seats_left === null) return t`There is room for everybody`
   if (seats_left > 0) return plural(seats_left, { one: '# seat left', other: '# seats left' })
   return waiting_count === 0 ? t`Full` : t`Full, ${{ count: number(waiting_count) }} waiting`
 }
 
-function Mine({ mine }: Pick<Open, 'mine'>) {
+function Mine({ mine }: Pick<OpenEvent, 'mine'>) {
   if (mine === null) return null
   const position = mine.position ?? 1
   const words = {
@@ -77,7 +77,7 @@ function Mine({ mine }: Pick<Open, 'mine'>) {
 }
 
 /** Button to sign up or to withdraw. */
-function Act({ event: { id, title, mine, sign_up, seats_left, waitlist } }: { event: Open }) {
+function Act({ event: { id, title, mine, sign_up, seats_left, waitlist } }: { event: OpenEvent }) {
   const [leaving, setLeaving] = useState(false)
   const joining = $api.useMutation('post', '/api/events/{event_id}/sign-up', {
     onError: (error) => notifications.show({ color: 'red', title: t`You were not signed up`, message: sentence(error) }),

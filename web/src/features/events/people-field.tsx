@@ -8,23 +8,23 @@ import { accountName } from '../../platform/words/names.ts'
 import { useRoles } from '../organizations/roles.ts'
 import { AddPerson } from './add-person.tsx'
 
-export type Chosen = { user_id: string; name: string }
+export type ChosenPerson = { user_id: string; name: string }
 
 type Props = {
   label: string
   organizationId: string
-  value: Chosen[]
+  value: ChosenPerson[]
   /** Most people that may be chosen. */
   most: number
   /** True when all holders of a role can be added at once. */
   byRole?: boolean
   error?: string | undefined
-  onChange: (next: Chosen[]) => void
+  onChange: (next: ChosenPerson[]) => void
 }
 
 /** Field for several people, added one at a time. */
 export function PeopleField({ label, organizationId, value, most, byRole = false, error, onChange }: Props) {
-  const add = (more: Chosen[]) => {
+  const add = (more: ChosenPerson[]) => {
     const fresh = more.filter(({ user_id }) => value.every((known) => known.user_id !== user_id))
     const next = [...value, ...fresh]
     if (next.length > most) notifications.show({ color: 'yellow', message: t`There can be ${{ most }} people at most.` })
@@ -77,11 +77,11 @@ export function PeopleField({ label, organizationId, value, most, byRole = false
 const PAGE = 100
 
 /** Adds all holders of a role as soon as the role is chosen. */
-function HoldersOf({ organizationId, most, onAdd }: Pick<Props, 'organizationId' | 'most'> & { onAdd: (more: Chosen[]) => void }) {
+function HoldersOf({ organizationId, most, onAdd }: Pick<Props, 'organizationId' | 'most'> & { onAdd: (more: ChosenPerson[]) => void }) {
   const { data: roles = [] } = useRoles(organizationId)
   const finding = useMutation({
     mutationFn: async (role: string) => {
-      const found: Chosen[] = []
+      const found: ChosenPerson[] = []
       let cursor: string | undefined
       do {
         const query = { kind: 'human' as const, sort: 'name' as const, role, limit: PAGE, ...(cursor !== undefined && { cursor }) }

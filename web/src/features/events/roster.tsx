@@ -19,7 +19,7 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { AddPerson } from './add-person.tsx'
 import { fills } from './filling/fills.ts'
 import { MarkState } from './marking/mark-state.tsx'
-import { type Marked, useMarkedRoster, useMarking } from './marking/use-marks.ts'
+import { type MarkedParticipant, useMarkedRoster, useMarking } from './marking/use-marks.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import { useNow } from './use-now.ts'
 import { type Event, stageOf, takesMarks } from './words.ts'
@@ -157,7 +157,7 @@ function NoMarks({ event }: { event: Event }) {
 }
 
 /** Marks everybody without a mark as attended. Exceptions are changed afterwards. */
-function AllThere({ event, open }: { event: Event; open: Marked[] }) {
+function AllThere({ event, open }: { event: Event; open: MarkedParticipant[] }) {
   const mark = useMarking(event)
   const markAll = () => {
     for (const { participant } of open) mark(participant, { attendance: 'attended', credited_hours: null, note: null })

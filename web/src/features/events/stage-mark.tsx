@@ -3,10 +3,10 @@ import { IconCalendarOff, IconCalendarQuestion, IconPlayerPlay } from '@tabler/i
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { useNow } from './use-now.ts'
-import { type Listed, stageOf } from './words.ts'
+import { type ListedEvent, stageOf } from './words.ts'
 
 /** Mark for a special stage of an event. Coming and past events have none. */
-export function StageMark({ event }: { event: Pick<Listed, 'starts_at' | 'ends_at' | 'cancelled_at' | 'archived_at'> }) {
+export function StageMark({ event }: { event: Pick<ListedEvent, 'starts_at' | 'ends_at' | 'cancelled_at' | 'archived_at'> }) {
   const stage = stageOf(event, useNow())
   return (
     <>

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { audit } from './audit-words.ts'
 import { takesBack } from './take-back.ts'
 
-type Told = Parameters<(typeof takesBack)[string]['undo']>[0]
-const told = (more: object) => ({ subject_id: 'event', at: '2026-03-01T08:00:00Z', old_values: null, new_values: null, ...more }) as Told
+type AuditEntry = Parameters<(typeof takesBack)[string]['undo']>[0]
+const told = (more: object) =>
+  ({ subject_id: 'event', at: '2026-03-01T08:00:00Z', old_values: null, new_values: null, ...more }) as AuditEntry
 
 test('whatever is taken back, or says why not, has a word in the log', () => {
   for (const action of Object.keys(takesBack)) expect(audit.actions).toHaveProperty([action])

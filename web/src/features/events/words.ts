@@ -4,19 +4,19 @@ import { moment } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 
 export type Event = Schemas['Event']
-export type Listed = Schemas['ListedEvent']
+export type ListedEvent = Schemas['ListedEvent']
 export type Participant = Schemas['EventParticipant']
 export type SignUp = Schemas['ListedSignUp']
 export type Attendance = Participant['attendance']
 
 export const attendanceWords: Record<Attendance, string> = { registered: t`Not marked`, attended: t`Was there`, absent: t`Was not there` }
 
-type Timed = Pick<Listed, 'starts_at' | 'ends_at' | 'cancelled_at' | 'archived_at'>
+type EventTimes = Pick<ListedEvent, 'starts_at' | 'ends_at' | 'cancelled_at' | 'archived_at'>
 
 /** Stage of an event at a given time. */
 export type Stage = 'cancelled' | 'unscheduled' | 'ahead' | 'running' | 'over'
 
-export function stageOf({ starts_at, ends_at, cancelled_at }: Timed, now: number): Stage {
+export function stageOf({ starts_at, ends_at, cancelled_at }: EventTimes, now: number): Stage {
   if (cancelled_at !== null) return 'cancelled'
   if (starts_at === null || ends_at === null) return 'unscheduled'
   if (now < Date.parse(starts_at)) return 'ahead'
@@ -26,7 +26,7 @@ export function stageOf({ starts_at, ends_at, cancelled_at }: Timed, now: number
 const AROUND_MS = 30 * 60_000
 
 /** State of check-in at a given time. */
-export function checkInStage(event: Timed & Pick<Listed, 'check_in'>, now: number): 'off' | 'early' | 'open' | 'over' {
+export function checkInStage(event: EventTimes & Pick<ListedEvent, 'check_in'>, now: number): 'off' | 'early' | 'open' | 'over' {
   const { starts_at, ends_at, cancelled_at, archived_at } = event
   if (event.check_in === 'off' || cancelled_at !== null || archived_at !== null || starts_at === null || ends_at === null) return 'off'
   if (now < Date.parse(starts_at) - AROUND_MS) return 'early'
@@ -34,7 +34,7 @@ export function checkInStage(event: Timed & Pick<Listed, 'check_in'>, now: numbe
 }
 
 /** True when attendance can be marked. */
-export function takesMarks(event: Timed, now: number): boolean {
+export function takesMarks(event: EventTimes, now: number): boolean {
   const stage = stageOf(event, now)
   return event.archived_at === null && (stage === 'running' || stage === 'over')
 }

@@ -15,7 +15,7 @@ export function AboutLink({ forum }: { forum: Forum }) {
 
 type About = NonNullable<Forum['about']>
 
-function ThingLink({ about: { kind, id, label }, org }: { about: About; org: string }) {
+function ThingLink({ about: { kind, id, label }, org }: { about: ForumTopic; org: string }) {
   switch (kind) {
     case 'job_aid':
       return <TextLink to="/job-aids/$aidId" params={{ aidId: id }}>{label}</TextLink>

@@ -13,7 +13,7 @@ import { Opening } from './forum-page.tsx'
 import { NoThreads, Threads } from './threads.tsx'
 import { type Forum, manyAs } from './words.ts'
 
-type Thing = {
+type DiscussionTopic = {
   kind: Schemas['ForumAbout']['kind']
   id: string
   title: string
@@ -21,7 +21,7 @@ type Thing = {
   owner_department_id: string | null
 }
 
-function useForumOf({ kind, id }: Pick<Thing, 'kind' | 'id'>) {
+function useForumOf({ kind, id }: Pick<DiscussionTopic, 'kind' | 'id'>) {
   // An archived forum is still the discussion of the object: no second one can be started.
   const params = { query: { about_kind: kind, about_id: id, include_archived: true, limit: 1 } }
   const { data, fetchStatus, failureCount } = $api.useQuery('get', '/api/forums', { params })
@@ -32,7 +32,7 @@ function useForumOf({ kind, id }: Pick<Thing, 'kind' | 'id'>) {
 /**
  * Tab with the discussion of an object and its number of new threads. Empty when there is no discussion and the reader may not start one.
  */
-export function useDiscussionTab(thing: Thing): DetailTab<'discussion'>[] {
+export function useDiscussionTab(thing: DiscussionTopic): DetailTab<'discussion'>[] {
   const { holds } = useAccess()
   const { isKnown, forum } = useForumOf(thing)
   if (!isKnown || (forum === undefined && !holds('forums:write', thing))) return []
@@ -42,7 +42,7 @@ export function useDiscussionTab(thing: Thing): DetailTab<'discussion'>[] {
 }
 
 type Props = {
-  thing: Thing
+  thing: DiscussionTopic
   /** Tab of the object itself. */
   label: string
   icon: typeof IconMessages
@@ -87,7 +87,7 @@ const Talk = ({ forum }: { forum: Forum }) => (
   </Stack>
 )
 
-function Begin({ thing: { kind, id, title, ...owner } }: { thing: Thing }) {
+function Begin({ thing: { kind, id, title, ...owner } }: { thing: DiscussionTopic }) {
   const keyFor = useRequestKey()
   const beginning = $api.useMutation('post', '/api/forums', { onSettled: refresh })
   const { owner_organization_id, owner_department_id } = owner

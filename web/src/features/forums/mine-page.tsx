@@ -13,7 +13,7 @@ import type { MineSearch } from './search.ts'
 import { Parts, ThreadRow } from './threads.tsx'
 
 const route = getRouteApi('/inside/o/$org/forums/mine')
-type Which = 'followed' | NonNullable<MineSearch['show']>
+type ThreadFilter = 'followed' | NonNullable<MineSearch['show']>
 
 /** Threads that the reader follows or has written in, in all forums. Those with new posts come first. */
 export function MyThreadsPage() {
@@ -44,14 +44,14 @@ export function MyThreadsPage() {
   )
 }
 
-function useMine(mine: Which, unread: boolean) {
+function useMine(mine: ThreadFilter, unread: boolean) {
   const { organization } = useChosenOrganization()
   const query = { mine, unread, org: organization.id }
   const pages = $api.useInfiniteQuery('get', '/api/forum-threads', { params: { query } }, byCursor)
   return { pages, items: useItems(pages) }
 }
 
-function Mine({ which }: { which: Which }) {
+function Mine({ which }: { which: ThreadFilter }) {
   const parts = [
     { name: t`New to you`, ...useMine(which, true) },
     { name: t`Read`, ...useMine(which, false) },
@@ -65,7 +65,7 @@ function Mine({ which }: { which: Which }) {
   )
 }
 
-function None({ which }: { which: Which }) {
+function None({ which }: { which: ThreadFilter }) {
   const { organization } = useChosenOrganization()
   return (
     <Empty

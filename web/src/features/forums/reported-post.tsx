@@ -14,10 +14,10 @@ import { HideDialog } from './thread/post-dialogs.tsx'
 import { PostText } from './thread/post-text.tsx'
 import { hiddenWords, reasonWords } from './words.ts'
 
-type Reported = Schemas['ReportedForumPost']
+type PostReport = Schemas['ReportedForumPost']
 
 /** A post with its reports and the moderator's decision. `onDecided` is called after the decision. */
-export function ReportedPost({ reported, onDecided }: { reported: Reported; onDecided?: () => void }) {
+export function ReportedPost({ reported, onDecided }: { reported: PostReport; onDecided?: () => void }) {
   const { owner_organization_id: org, forum, thread, post, reports } = reported
   return (
     <Stack gap="xs">
@@ -45,7 +45,7 @@ export function ReportedPost({ reported, onDecided }: { reported: Reported; onDe
   )
 } // prettier-ignore
 
-function Decision({ post, onDecided }: Pick<Reported, 'post'> & { onDecided?: () => void }) {
+function Decision({ post, onDecided }: Pick<PostReport, 'post'> & { onDecided?: () => void }) {
   const [hiding, setHiding] = useState(false)
   const leaving = $api.useMutation('post', '/api/forum-posts/{forum_post_id}/restore', {
     onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),

@@ -24,5 +24,5 @@ export function postSearch({ post }: Record<string, unknown>): PostSearch {
 }
 
 /** Opens the discussion tab on the page of an object. */
-export type BesideSearch = { tab?: 'discussion' }
-export const besideSearch = ({ tab }: Record<string, unknown>): BesideSearch => (tab === 'discussion' ? { tab } : {})
+export type DiscussionSearch = { tab?: 'discussion' }
+export const besideSearch = ({ tab }: Record<string, unknown>): DiscussionSearch => (tab === 'discussion' ? { tab } : {})

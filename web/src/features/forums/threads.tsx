@@ -41,9 +41,9 @@ export function Threads({ forum, q, order, none }: Props) {
   )
 }
 
-type Asked = Pages & { error: unknown; isPending: boolean; refetch: () => unknown }
+type ThreadPages = Pages & { error: unknown; isPending: boolean; refetch: () => unknown }
 type PartsProps<Item> = {
-  parts: { name: string; items: Item[]; pages: Asked }[]
+  parts: { name: string; items: Item[]; pages: ThreadPages }[]
   /** Level of the headings above the parts. */
   order: 2 | 3
   none: ReactNode

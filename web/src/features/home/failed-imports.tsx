@@ -26,7 +26,7 @@ export function FailedImports({ organization: { id, slug } }: { organization: Or
   )
 }
 
-function Shown({ failed, org }: { failed: Failed[]; org: string }) {
+function Shown({ failed, org }: { failed: FailedImport[]; org: string }) {
   if (failed.length === 0) return null
   return (
     <>
@@ -61,10 +61,10 @@ function Shown({ failed, org }: { failed: Failed[]; org: string }) {
 }
 
 type Entry = Schemas['AuditEntry']
-type Failed = { entry: Entry; file: string; rows: number; total: number }
+type FailedImport = { entry: Entry; file: string; rows: number; total: number }
 
 /** Returns the figures of an import from its audit log entry, if rows failed. */
-function failedIn(entry: Entry): Failed[] {
+function failedIn(entry: Entry): FailedImport[] {
   const values = new Map<string, unknown>(Object.entries(entry.new_values ?? {}))
   const [rows, total] = [Number(values.get('failed_count')), Number(values.get('total_rows'))]
   return rows > 0 ? [{ entry, file: String(values.get('file_name')), rows, total }] : []

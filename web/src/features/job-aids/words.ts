@@ -36,13 +36,13 @@ export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: 
 })
 
 /** A file or a link. Both share one order. */
-export type Thing = { id: string; position: number; name: string } & (
+export type JobAidPart = { id: string; position: number; name: string } & (
   | { file: Schemas['Attachment']; link?: undefined }
   | { link: Schemas['JobAidLink']; file?: undefined }
 )
 
-export function thingsOf({ attachments, links }: Pick<JobAid, 'attachments' | 'links'>): Thing[] {
-  const files = attachments.map((file): Thing => ({ id: file.id, position: file.position, name: file.label ?? file.file_name, file }))
-  const others = links.map((link): Thing => ({ id: link.id, position: link.position, name: link.label ?? link.url, link }))
+export function thingsOf({ attachments, links }: Pick<JobAid, 'attachments' | 'links'>): JobAidPart[] {
+  const files = attachments.map((file): JobAidPart => ({ id: file.id, position: file.position, name: file.label ?? file.file_name, file }))
+  const others = links.map((link): JobAidPart => ({ id: link.id, position: link.position, name: link.label ?? link.url, link }))
   return [...files, ...others].toSorted((a, b) => a.position - b.position)
 }

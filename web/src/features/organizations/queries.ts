@@ -53,9 +53,9 @@ export function useArchivedDepartments(organizationId: string | undefined) {
   return { isArchived: (id: string) => data !== undefined && !data.some((department) => department.id === id) }
 }
 
-type Placed = Department & { path: string }
+type PlacedDepartment = Department & { path: string }
 
-function withPaths(departments: Department[]): Placed[] {
+function withPaths(departments: Department[]): PlacedDepartment[] {
   const byId = new Map(departments.map((department) => [department.id, department]))
   const path = ({ name, parent_department_id }: Department): string => {
     const parent = parent_department_id === null ? undefined : byId.get(parent_department_id)
@@ -82,7 +82,12 @@ export const ITSELF = 'organization'
 export const itself = ({ name }: Organization) => ({ value: ITSELF, label: t`${name} itself` })
 
 /** Options of a select: owners in the organization for which the reader has the permission. */
-export function ownersHolding(access: Access, permission: Permission, organization: Organization | undefined, departments: Placed[]) {
+export function ownersHolding(
+  access: Access,
+  permission: Permission,
+  organization: Organization | undefined,
+  departments: PlacedDepartment[],
+) {
   if (!organization) return []
   const holds = (owner_department_id: string | null) =>
     access.holds(permission, { owner_organization_id: organization.id, owner_department_id })
@@ -90,4 +95,4 @@ export function ownersHolding(access: Access, permission: Permission, organizati
   return [...whole, ...departments.filter(({ id }) => holds(id)).map(departmentOption)]
 }
 
-export const departmentOption = ({ id, path }: Placed) => ({ value: id, label: path })
+export const departmentOption = ({ id, path }: PlacedDepartment) => ({ value: id, label: path })

@@ -1,12 +1,12 @@
-import { type BesideSearch, besideSearch } from '../forums/search.ts'
+import { type DiscussionSearch, besideSearch } from '../forums/search.ts'
 
 /** View of a pathway in the address. The default is a list. */
-export type WaySearch = { view?: 'map' }
+export type PathwayViewSearch = { view?: 'map' }
 
-export const waySearch = ({ view }: Record<string, unknown>): WaySearch => (view === 'map' ? { view } : {})
+export const waySearch = ({ view }: Record<string, unknown>): PathwayViewSearch => (view === 'map' ? { view } : {})
 
 /** View of the reader's own pathway, which has a discussion beside it. */
-export const ownWaySearch = (search: Record<string, unknown>): WaySearch & BesideSearch => ({
+export const ownWaySearch = (search: Record<string, unknown>): PathwayViewSearch & DiscussionSearch => ({
   ...waySearch(search),
   ...besideSearch(search),
 })

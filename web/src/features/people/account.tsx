@@ -12,12 +12,12 @@ import { moment } from '../../platform/words/format.ts'
 import { EverythingButton } from '../users/everything-button.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 
 type Account = Schemas['UserAccount']
 
 /** The person's account: whether they can sign in, and what is stored about them. It is for superusers and equal in every organization. */
-export function Account({ person }: { person: Shown }) {
+export function Account({ person }: { person: ShownPerson }) {
   const query = $api.useQuery('get', '/api/users/{user_id}', { params: { path: { user_id: person.user_id } } })
   return (
     <Section id="account" title={t`Account`} intro={t`The same in every organization. Only superusers see this part.`}>

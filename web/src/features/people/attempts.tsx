@@ -9,13 +9,13 @@ import { PartDone } from '../courses/part-done.tsx'
 import { AttemptBadge } from '../courses/standing-badge.tsx'
 import { type Attempt, progress, score, timeSpent } from '../courses/words.ts'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 
 const PAGE = 20
 
 /** A person's attempts at courses, with progress and results. */
-export function Attempts({ person }: { person: Shown }) {
+export function Attempts({ person }: { person: ShownPerson }) {
   const path = { org_id: person.organization.id, user_id: person.user_id }
   const pages = $api.useInfiniteQuery(
     'get',
@@ -43,7 +43,7 @@ export function Attempts({ person }: { person: Shown }) {
   )
 }
 
-function AttemptRow({ attempt, person }: { attempt: Attempt; person: Shown }) {
+function AttemptRow({ attempt, person }: { attempt: Attempt; person: ShownPerson }) {
   const { holdsSomewhere } = useAccess()
   const { course_id, course_name, status, attempt_number, started_at, last_activity_at, completed_at, record_id } = attempt
   const [begun, last] = [day(started_at), ago(last_activity_at)]

@@ -11,7 +11,7 @@ import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
 import { givenWords, revokedWords } from '../certifications/parts/words.ts'
 import { CertificateButtons } from '../certifications/standing/certificate-buttons.tsx'
 import { personName } from '../../platform/words/names.ts'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { type AwardSort, personSearch } from './search.ts'
 import { Section } from '../../platform/parts/section.tsx'
@@ -29,7 +29,7 @@ type Award = Schemas['CertificationAward']
 const PAGE = 20
 
 /** All awards of a person with their certificates, revoked ones included. */
-export function Awards({ person }: { person: Shown }) {
+export function Awards({ person }: { person: ShownPerson }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { sort } = search
@@ -72,7 +72,7 @@ export function Awards({ person }: { person: Shown }) {
   )
 }
 
-function AwardRow({ award, person }: { award: Award; person: Shown }) {
+function AwardRow({ award, person }: { award: Award; person: ShownPerson }) {
   const { holds } = useAccess()
   const { certification, note, revoked_at, revoked_by, revocation_note } = award
   const reads = holds('certifications:read', { owner_organization_id: person.organization.id, owner_department_id: null })

@@ -6,13 +6,13 @@ import { TextLink } from '../../platform/parts/links.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { EntryCard } from '../audit-log/entry-card.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 
 const PAGE = 10
 
 /** Audit log entries about a person: membership, roles, records, certifications and courses. */
-export function History({ person }: { person: Shown }) {
+export function History({ person }: { person: ShownPerson }) {
   const { organization, user_id } = person
   const navigate = useNavigate()
   const pages = $api.useInfiniteQuery(

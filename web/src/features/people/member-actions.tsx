@@ -4,12 +4,12 @@ import { IconKey, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAccess } from '../../platform/session.tsx'
 import { GrantsDialog } from '../directory/grants-dialog.tsx'
-import type { Matter } from '../directory/member-buttons.tsx'
+import type { DialogKind } from '../directory/member-buttons.tsx'
 import { RemoveDialog } from '../directory/remove-dialog.tsx'
 import type { Member } from '../directory/words.ts'
 import type { Organization } from '../organizations/queries.ts'
 
-type Props = { member: Member; organization: Organization; matter: Matter }
+type Props = { member: Member; organization: Organization; matter: DialogKind }
 
 /** Button to change a member's roles or to end the membership. Renders nothing without permission. */
 export function MemberAction({ member, organization, matter }: Props) {

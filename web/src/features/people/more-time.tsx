@@ -7,15 +7,15 @@ import { Note } from '../../platform/lists/rows.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { AccommodationDialog } from '../quizzes/authoring/attempts/accommodation-dialog.tsx'
 import { type Accommodation, AccommodationActions, moreTimeWords } from '../quizzes/authoring/attempts/accommodations.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 
 /** A person's extra time at every quiz. Undefined while it loads, and when the reader may not see it. */
-export function useMoreTime({ user_id, organization }: Shown, enabled: boolean): Accommodation | undefined {
+export function useMoreTime({ user_id, organization }: ShownPerson, enabled: boolean): Accommodation | undefined {
   const path = { org_id: organization.id, user_id }
   return $api.useQuery('get', '/api/organizations/{org_id}/accommodations/{user_id}', { params: { path } }, { enabled }).data
 }
 
-type Props = { accommodation: Accommodation; person: Shown; gives: boolean }
+type Props = { accommodation: Accommodation; person: ShownPerson; gives: boolean }
 
 /** Shows a person's extra time at every quiz. Readers who manage all quizzes of the organization may change it. */
 export function MoreTime({ accommodation, person: { organization }, gives }: Props) {

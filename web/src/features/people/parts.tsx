@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { TextLink } from '../../platform/parts/links.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 
-type Props = { person: Shown; parts: { id: string; title: string }[] }
+type Props = { person: ShownPerson; parts: { id: string; title: string }[] }
 
 /** Links to the parts of the page. An address with the id of a part or a row scrolls there. */
 export function Parts({ person, parts }: Props) {

@@ -14,7 +14,7 @@ import { History } from './history.tsx'
 import { MemberAction } from './member-actions.tsx'
 import { MoreTime, useMoreTime } from './more-time.tsx'
 import { Parts } from './parts.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { RecentRecords } from './recent-records.tsx'
 import { Roles } from './roles.tsx'
 import { Section } from '../../platform/parts/section.tsx'
@@ -25,7 +25,7 @@ import { Waiting } from './waiting.tsx'
 import './person-page.css'
 
 type Props = {
-  person: Shown
+  person: ShownPerson
   /** Undefined when the reader may not see them. */
   standings: Standing[] | undefined
   member: Schemas['DirectoryUserWithRoles'] | undefined
@@ -103,10 +103,10 @@ export function PersonSections({ person, standings, member }: Props) {
   )
 }
 
-type OnDay = { person: Shown; standings: Standing[]; late: boolean; day: string }
+type PersonOnDayProps = { person: ShownPerson; standings: Standing[]; late: boolean; day: string }
 
 /** The person's standings on another day. Parts that only hold for today are left out. */
-export const PersonOnDay = ({ person, standings, late, day }: OnDay) => (
+export const PersonOnDay = ({ person, standings, late, day }: PersonOnDayProps) => (
   <Stack gap="xl" aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
     <Summary person={person} standings={standings} />
     <Section id="certifications" title={t`Certifications`}>
@@ -116,7 +116,7 @@ export const PersonOnDay = ({ person, standings, late, day }: OnDay) => (
 )
 
 /** Number of certifications in each state, and a timeline of each. */
-function Summary({ person: { name, own }, standings }: { person: Shown; standings: Standing[] }) {
+function Summary({ person: { name, own }, standings }: { person: ShownPerson; standings: Standing[] }) {
   const asked = standings.filter(isAsked)
   const [first] = asked
   return (

@@ -1,7 +1,7 @@
 import type { Organization } from '../organizations/queries.ts'
 
 /** The person and the organization that the page is about. */
-export type Shown = {
+export type ShownPerson = {
   user_id: string
   name: string
   organization: Organization

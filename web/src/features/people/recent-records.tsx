@@ -4,12 +4,12 @@ import { $api } from '../../platform/client.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { RecordCard } from '../records/record-card.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 
 const SHOWN = 10
 
-export function RecentRecords({ person }: { person: Shown }) {
+export function RecentRecords({ person }: { person: ShownPerson }) {
   const { user_id, organization, own } = person
   const query = { learner: user_id, org: organization.id, limit: SHOWN }
   const records = $api.useQuery('get', '/api/records', { params: { query } })

@@ -10,16 +10,16 @@ import { SignOffDialog } from '../certifications/parts/sign-off-dialog.tsx'
 import type { Standing, StandingState } from '../certifications/parts/states.ts'
 import { signOffPlace } from '../certifications/parts/sign-off-place.ts'
 import { isAsked } from './asked.ts'
-import type { AskedSignOff } from './use-asked-sign-offs.ts'
+import type { SignOffRequest } from './use-asked-sign-offs.ts'
 
 type Person = { user_id: string; name: string }
 /** A sign-off rule that is not satisfied. `asked`: the person's request, if they made one. */
-export type Waiting = { rule: { id: string; label: string }; standing: Standing; asked: AskedSignOff | undefined }
+export type WaitingSignOff = { rule: { id: string; label: string }; standing: Standing; asked: SignOffRequest | undefined }
 
 const settled: ReadonlySet<StandingState> = new Set(['valid', 'exempt', 'requested'])
 
 /** Returns the sign-offs that a person still needs or has asked for. Requested ones come first, the oldest request before the others. */
-export function waitingOf(standings: Standing[], requests: AskedSignOff[]): Waiting[] {
+export function waitingOf(standings: Standing[], requests: SignOffRequest[]): WaitingSignOff[] {
   const due = (standing: Standing) => !settled.has(standing.state) && (isAsked(standing) || standing.state === 'in_progress')
   return standings
     .flatMap((standing) =>
@@ -35,11 +35,11 @@ export function waitingOf(standings: Standing[], requests: AskedSignOff[]): Wait
     .toSorted((a, b) => since(a) - since(b))
 }
 
-const since = ({ asked }: Waiting) => (asked ? Date.parse(asked.requested_at) : Number.MAX_SAFE_INTEGER)
+const since = ({ asked }: WaitingSignOff) => (asked ? Date.parse(asked.requested_at) : Number.MAX_SAFE_INTEGER)
 
 /** Lists the rules that wait for a sign-off, with a button for each. */
-export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting[] }) {
-  const [signing, setSigning] = useState<Waiting>()
+export function SignOffs({ person, waiting }: { person: Person; waiting: WaitingSignOff[] }) {
+  const [signing, setSigning] = useState<WaitingSignOff>()
   const { hash } = useLocation()
   if (waiting.length === 0) return null
   const { name } = person
@@ -78,7 +78,7 @@ export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting
   )
 }
 
-function ToSign({ one: { rule, standing, asked }, onSign }: { one: Waiting; onSign: () => void }) {
+function ToSign({ one: { rule, standing, asked }, onSign }: { one: WaitingSignOff; onSign: () => void }) {
   const { label } = rule
   const { name } = standing.certification
   return (
@@ -112,7 +112,7 @@ function ToSign({ one: { rule, standing, asked }, onSign }: { one: Waiting; onSi
 }
 
 /** Says when the person asked, with their note. */
-export function AskedFor({ asked: { requested_at, note } }: { asked: AskedSignOff }) {
+export function AskedFor({ asked: { requested_at, note } }: { asked: SignOffRequest }) {
   const at = moment(requested_at)
   return (
     <>

@@ -9,7 +9,7 @@ import { RevokeSignOffDialog } from '../certifications/parts/revoke-sign-off-dia
 import { revokedWords, seenWords } from '../certifications/parts/words.ts'
 import { personName } from '../../platform/words/names.ts'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 import { StandingLink } from './standing-link.tsx'
 
@@ -17,7 +17,7 @@ type SignOff = Schemas['CertificationSignOff']
 const PAGE = 20
 
 /** Sign-offs of a person with their signers. */
-export function SignedOff({ person }: { person: Shown }) {
+export function SignedOff({ person }: { person: ShownPerson }) {
   const [revoking, setRevoking] = useState<SignOff>()
   const path = { org_id: person.organization.id, user_id: person.user_id }
   const pages = $api.useInfiniteQuery(
@@ -52,7 +52,7 @@ export function SignedOff({ person }: { person: Shown }) {
   )
 }
 
-type RowProps = { signOff: SignOff; person: Shown; onRevoke: ((signOff: SignOff) => void) | undefined }
+type RowProps = { signOff: SignOff; person: ShownPerson; onRevoke: ((signOff: SignOff) => void) | undefined }
 
 function SignOffRow({ signOff, person, onRevoke }: RowProps) {
   const { certification, rule_label, observed_at, signed_by, note, revoked_at, revoked_by, revocation_note } = signOff

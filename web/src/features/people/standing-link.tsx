@@ -1,10 +1,10 @@
 import { dayOf } from '../../platform/search.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 
 type Props = {
   certification: { id: string; name: string }
-  person: Pick<Shown, 'user_id' | 'own' | 'organization'>
+  person: Pick<ShownPerson, 'user_id' | 'own' | 'organization'>
   day?: string | undefined
   fw?: number
 }

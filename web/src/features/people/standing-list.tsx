@@ -3,7 +3,7 @@ import { Button, Card, Group, Text } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { day } from '../../platform/words/format.ts'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { StandingLink } from './standing-link.tsx'
 import { RuleSteps } from '../certifications/parts/rule-steps.tsx'
 import { StandingMenu } from '../certifications/parts/standing-menu.tsx'
@@ -12,7 +12,7 @@ import type { Standing } from '../certifications/parts/states.ts'
 import { byUrgency, isAsked } from './asked.ts'
 
 type Props = {
-  person: Pick<Shown, 'user_id' | 'name' | 'organization'>
+  person: Pick<ShownPerson, 'user_id' | 'name' | 'organization'>
   own: boolean
   standings: Standing[]
   /** The day shown. Left out for today. For another day there are no actions. */

@@ -7,7 +7,7 @@ import { personName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 
 /** Fields that the reader may not see are null or undefined. */
-type Found = {
+type PersonData = {
   own: boolean
   name: string
   email: string | null
@@ -39,7 +39,7 @@ export function usePerson(userId: string, organization: Organization, day: strin
   const known = standings.data?.person ?? member.data
   const error = [standings.error, member.error].find((refused) => refused && !isHidden(refused)) ?? null
   const waits = (mayShow && standings.isPending) || (looksUp && member.isPending)
-  const found: Found | null = known
+  const found: PersonData | null = known
     ? {
         own: userId === me.id,
         name: personName({ ...known, user_id: userId }),

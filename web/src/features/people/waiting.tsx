@@ -9,14 +9,14 @@ import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import type { LearningRecord } from '../records/words.ts'
 import { isOpen } from '../to-do/use-requests.ts'
-import type { Shown } from './person.ts'
+import type { ShownPerson } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 import { AskedFor, SignOffs, waitingOf } from './sign-offs.tsx'
 import { StandingLink } from './standing-link.tsx'
-import { type AskedSignOff, useAskedSignOffs } from './use-asked-sign-offs.ts'
+import { type SignOffRequest, useAskedSignOffs } from './use-asked-sign-offs.ts'
 
 type Props = {
-  person: Shown
+  person: ShownPerson
   /** Undefined when the reader may not see the standings. */
   standings: Standing[] | undefined
 }
@@ -72,7 +72,7 @@ export function Waiting({ person, standings: known }: Props) {
   )
 }
 
-function Asked({ standing: { certification, request }, person, decides }: { standing: Standing; person: Shown; decides: boolean }) {
+function Asked({ standing: { certification, request }, person, decides }: { standing: Standing; person: ShownPerson; decides: boolean }) {
   if (request === null) return null
   const since = ago(request.requested_at)
   const { name } = certification
@@ -94,7 +94,7 @@ function Asked({ standing: { certification, request }, person, decides }: { stan
 }
 
 /** A sign-off request that another person decides, or that is the reader's own. */
-function ToBeWatched({ asked, person }: { asked: AskedSignOff; person: Shown }) {
+function ToBeWatched({ asked, person }: { asked: SignOffRequest; person: ShownPerson }) {
   const { certification, rule_label } = asked
   return (
     <Row name={<StandingLink certification={certification} person={person} />}>
@@ -105,7 +105,7 @@ function ToBeWatched({ asked, person }: { asked: AskedSignOff; person: Shown }) 
   )
 }
 
-function Submitted({ record, person }: { record: LearningRecord; person: Shown }) {
+function Submitted({ record, person }: { record: LearningRecord; person: ShownPerson }) {
   const decides = isOpen(record)
   const since = ago(record.created_at)
   const { title } = record

@@ -11,16 +11,24 @@ import { ITSELF, type Organization, ownersHolding, useDepartments } from '../org
 import { type TargetDraft, TargetFields, targetBody, targetErrors } from './target-fields.tsx'
 import type { Code, Kind } from './words.ts'
 
-type About = { name: string; description: string }
+type CodeDetails = { name: string; description: string }
 const SLUG = /^[a-z0-9][a-z0-9_-]{1,127}$/
 const slugErrors = ({ slug }: { slug: string }): FieldErrors<'slug'> =>
   slug === '' || SLUG.test(slug)
     ? {}
     : { slug: t`Use at least two characters: small letters and digits, behind the first also hyphens and underscores.` }
-const aboutErrors = ({ name }: About): FieldErrors<'name'> => (name.trim() === '' ? { name: t`Give the code a name.` } : {})
+const aboutErrors = ({ name }: CodeDetails): FieldErrors<'name'> => (name.trim() === '' ? { name: t`Give the code a name.` } : {})
 
 /** Fields for the name and the place of a code. */
-function AboutFields({ draft, errors, onChange }: { draft: About; errors: FieldErrors<'name'>; onChange: (next: Partial<About>) => void }) {
+function AboutFields({
+  draft,
+  errors,
+  onChange,
+}: {
+  draft: CodeDetails
+  errors: FieldErrors<'name'>
+  onChange: (next: Partial<CodeDetails>) => void
+}) {
   return (
     <>
       <TextInput
@@ -115,7 +123,7 @@ export function CreateDialog({ organization, thing, onClose, onMade }: CreatePro
   )
 }
 
-const newDraft = (thing: CreateProps['thing']): About & TargetDraft & { slug: string; owner: string } => ({
+const newDraft = (thing: CreateProps['thing']): CodeDetails & TargetDraft & { slug: string; owner: string } => ({
   name: thing?.name ?? '',
   description: '',
   slug: '',

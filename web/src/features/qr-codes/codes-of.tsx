@@ -12,13 +12,13 @@ import { CreateDialog } from './code-dialogs.tsx'
 import { CodeRow } from './code-row.tsx'
 import type { Kind } from './words.ts'
 
-type Thing = { kind: Kind; id: string; name: string; department: string | null }
+type CodeTarget = { kind: Kind; id: string; name: string; department: string | null }
 
 /**
  * Codes that lead to an object of the chosen organization, with a button for another one. Renders nothing for readers who may not see codes
  * there.
  */
-export function CodesOf({ thing }: { thing: Thing }) {
+export function CodesOf({ thing }: { thing: CodeTarget }) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
   const [making, setMaking] = useState(false)

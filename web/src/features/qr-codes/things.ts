@@ -3,10 +3,10 @@ import { fold } from '../../platform/words/fold.ts'
 import type { Code, Kind } from './words.ts'
 
 /** An object that a code can lead to. */
-export type Thing = { id: string; name: string }
+export type CodeTarget = { id: string; name: string }
 
 /** Objects of a kind to which the reader may point a code, sorted by name. */
-export function useThings(org: string, kind: Kind): Thing[] {
+export function useThings(org: string, kind: Kind): CodeTarget[] {
   const params = { query: { org } }
   const courses = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: kind === 'scorm_course' })
   const aids = $api.useQuery('get', '/api/job-aids', { params }, { enabled: kind === 'job_aid' })
@@ -17,7 +17,7 @@ export function useThings(org: string, kind: Kind): Thing[] {
 }
 
 /** Suggests a new target for a code whose target is unreachable: an object of the same kind with a similar name. */
-export function useSuccessor({ owner_organization_id, target }: Code): Thing | undefined {
+export function useSuccessor({ owner_organization_id, target }: Code): CodeTarget | undefined {
   const things = useThings(owner_organization_id, target.reachable ? 'url' : target.kind)
   return nearest(
     target.label,
@@ -29,9 +29,9 @@ export function useSuccessor({ owner_organization_id, target }: Code): Thing | u
  * Returns the object whose name has the largest share of words in common with `name`, and at least half. Among equals it is the first in
  * the list.
  */
-export function nearest(name: string, things: Thing[]): Thing | undefined {
+export function nearest(name: string, things: CodeTarget[]): CodeTarget | undefined {
   const looked = wordsOf(name)
-  const near = (thing: Thing) => {
+  const near = (thing: CodeTarget) => {
     const own = wordsOf(thing.name)
     const shared = [...looked].filter((word) => own.has(word)).length
     return shared / (looked.size + own.size - shared)

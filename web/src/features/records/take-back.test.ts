@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { audit } from './audit-words.ts'
 import { takesBack } from './take-back.ts'
 
-type Told = Parameters<(typeof takesBack)[string]['undo']>[0]
-const told = (old_values: unknown, new_values: unknown) => ({ subject_id: 'record', old_values, new_values }) as Told
+type AuditEntry = Parameters<(typeof takesBack)[string]['undo']>[0]
+const told = (old_values: unknown, new_values: unknown) => ({ subject_id: 'record', old_values, new_values }) as AuditEntry
 const can = (action: string, old_values: unknown, new_values: unknown) =>
   takesBack[action]?.undo(told(old_values, new_values), 'org') !== undefined
 

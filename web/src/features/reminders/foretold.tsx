@@ -4,8 +4,8 @@ import { Rows } from '../../platform/lists/rows.tsx'
 import { remindedWords } from './reminded.tsx'
 import type { Preview } from './ways.ts'
 
-export type Named = { user_id: string; name: string }
-type Props = { previews: Preview[]; people: Named[] }
+export type NamedPerson = { user_id: string; name: string }
+type Props = { previews: Preview[]; people: NamedPerson[] }
 
 /** Preview of a reminder: the number of people who get it, and remarks about single people. */
 export function Foretold({ previews, people }: Props) {

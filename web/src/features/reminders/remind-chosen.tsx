@@ -8,17 +8,17 @@ import type { Schemas } from '../../platform/client.ts'
 import { personName } from '../../platform/words/names.ts'
 import { RemindDialog } from './remind-dialog.tsx'
 
-type About = { person: Schemas['PersonRef'] | null }
-export const keyOf = ({ person }: About) => person?.user_id ?? ''
+type PersonItem = { person: Schemas['PersonRef'] | null }
+export const keyOf = ({ person }: PersonItem) => person?.user_id ?? ''
 
-type Props<Item extends About> = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'text'> & {
+type Props<Item extends PersonItem> = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'text'> & {
   selection: Selection<Item>
   /** Further actions on the chosen people. */
   children?: ReactNode
 }
 
 /** Bar with a button that reminds the chosen people of a list. */
-export function RemindChosen<Item extends About>({ selection, children, ...about }: Props<Item>) {
+export function RemindChosen<Item extends PersonItem>({ selection, children, ...about }: Props<Item>) {
   const [asks, setAsks] = useState(false)
   return (
     <>

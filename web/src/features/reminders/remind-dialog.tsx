@@ -7,12 +7,12 @@ import { refresh } from '../../platform/client.ts'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
-import { Foretold, type Named } from './foretold.tsx'
-import { type Thing, foretell, remind } from './ways.ts'
+import { Foretold, type NamedPerson } from './foretold.tsx'
+import { type ReminderTopic, foretell, remind } from './ways.ts'
 
 type Props = {
-  thing: Thing
-  people: Named[]
+  thing: ReminderTopic
+  people: NamedPerson[]
   /** Text of the reminder until another one is typed. */
   text: string
   /** Fields that select the people or the subject. `begun` is true once one of them was changed. */

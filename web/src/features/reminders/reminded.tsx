@@ -4,14 +4,14 @@ import type { Schemas } from '../../platform/client.ts'
 import { distance } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 
-export type Reminded = Pick<Schemas['Reminder'], 'created_at' | 'sent_by'>
+export type LastReminder = Pick<Schemas['Reminder'], 'created_at' | 'sent_by'>
 
 /** Words such as `Reminded yesterday by Ana.` */
-export const remindedWords = ({ created_at, sent_by }: Reminded) =>
+export const remindedWords = ({ created_at, sent_by }: LastReminder) =>
   t`Reminded ${{ when: distance(created_at) }} by ${{ who: personName(sent_by) }}.`
 
 /** Last reminder in a person's row. */
-export const RemindedLine = ({ reminded }: { reminded: Reminded | undefined }) =>
+export const RemindedLine = ({ reminded }: { reminded: LastReminder | undefined }) =>
   reminded && (
     <Text size="xs" c="dimmed" className="wraps">
       {remindedWords(reminded)}
@@ -19,7 +19,7 @@ export const RemindedLine = ({ reminded }: { reminded: Reminded | undefined }) =
   )
 
 /** For another day than today no reminders are shown. */
-export const nobodyReminded: ReadonlyMap<string, Reminded> = new Map()
+export const nobodyReminded: ReadonlyMap<string, LastReminder> = new Map()
 
 /** Returns the last reminder of each person, from a list with the newest first. */
 export function lastOf<Item extends Schemas['Reminder']>(reminders: Item[]): ReadonlyMap<string, Item> {

@@ -9,7 +9,7 @@ import { isOneOf } from '../../platform/refusal.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
-import { type Found, pathOf } from './queries.ts'
+import { type FoundRole, pathOf } from './queries.ts'
 import { useRoles } from '../organizations/roles.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 
@@ -17,7 +17,7 @@ type Edge = Schemas['RoleManagerEdge']
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/managers'
 
 /** Roles that manage this role and roles that it manages, from the top down. */
-export function ManagerChain({ found }: { found: Found }) {
+export function ManagerChain({ found }: { found: FoundRole }) {
   const { role, organization } = found
   const { holds } = useAccess()
   const writes = holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
@@ -107,7 +107,7 @@ function Ends({ title, nobody, removing, edges, onRemove }: EndsProps) {
   )
 }
 
-function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
+function AddManager({ found, managers }: { found: FoundRole; managers: Edge[] }) {
   const { data: roles = [] } = useRoles(found.organization.id)
   const [chosen, setChosen] = useState<string | null>(null)
   const keyFor = useRequestKey()
@@ -141,7 +141,7 @@ function AddManager({ found, managers }: { found: Found; managers: Edge[] }) {
   )
 }
 
-const plainly = (error: unknown, { role: { name } }: Found) =>
+const plainly = (error: unknown, { role: { name } }: FoundRole) =>
   isOneOf(error, ['roles_in_circle'])
     ? {
         error: 'circle',

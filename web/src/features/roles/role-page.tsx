@@ -15,7 +15,7 @@ import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { ManagerChain } from './manager-chain.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { type Found, pathOf, useRole } from './queries.ts'
+import { type FoundRole, pathOf, useRole } from './queries.ts'
 import { RoleForm } from './role-form.tsx'
 import { useHandingOut } from './use-handing-out.ts'
 
@@ -34,7 +34,7 @@ export function RolePage() {
 
 const Above = ({ org }: { org: string }) => <Crumb to="/o/$org/structure/roles" params={{ org }}>{t`Roles`}</Crumb>
 
-function Room({ found }: { found: Found }) {
+function Room({ found }: { found: FoundRole }) {
   const { role, organization } = found
   const { mayGive, mayWrite } = useHandingOut({
     organizationId: organization.id,
@@ -76,7 +76,7 @@ function Room({ found }: { found: Found }) {
   )
 }
 
-function Editing({ found }: { found: Found }) {
+function Editing({ found }: { found: FoundRole }) {
   const { role, organization } = found
   const saving = $api.useMutation('patch', PATH, {
     onSuccess: () => {
@@ -105,7 +105,7 @@ function Editing({ found }: { found: Found }) {
   )
 }
 
-function Reading({ found: { role } }: { found: Found }) {
+function Reading({ found: { role } }: { found: FoundRole }) {
   return (
     <section aria-labelledby="may">
       {role.description && <Text mb="lg">{role.description}</Text>}
@@ -115,7 +115,7 @@ function Reading({ found: { role } }: { found: Found }) {
   )
 }
 
-function DeleteRole({ found }: { found: Found }) {
+function DeleteRole({ found }: { found: FoundRole }) {
   const { role, organization } = found
   const { holds } = useAccess()
   const [open, setOpen] = useState(false)
@@ -128,7 +128,7 @@ function DeleteRole({ found }: { found: Found }) {
   )
 }
 
-function Deleting({ found, onClose }: { found: Found; onClose: () => void }) {
+function Deleting({ found, onClose }: { found: FoundRole; onClose: () => void }) {
   const params = { path: pathOf(found) }
   const navigate = useNavigate()
   return (

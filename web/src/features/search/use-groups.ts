@@ -10,7 +10,7 @@ import { holdsWords } from '../../platform/words/fold.ts'
 import { rank } from './match.ts'
 import { useFound } from './use-found.ts'
 
-export type Offered = {
+export type SearchResults = {
   groups: Group[]
   /** Results of the previous text, while there are none for this one. They are shown, but cannot be selected. */
   earlier: Group[]
@@ -21,7 +21,7 @@ export type Offered = {
 }
 
 /** Groups to offer for a text. Without a text these are the actions and the pages. */
-export function useGroups(typed: string): Offered {
+export function useGroups(typed: string): SearchResults {
   const offers = useOffers()
   const q = typed.trim()
   const [settled] = useDebouncedValue(q, 200)

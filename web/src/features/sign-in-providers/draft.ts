@@ -5,7 +5,7 @@ import { slugOf } from '../../platform/forms/slug.ts'
 export type Provider = Schemas['SignInProvider']
 type Body = Schemas['CreateSignInProvider']
 type Method = Provider['client_auth_method']
-type AskingMethod = NonNullable<Provider['introspection_auth_method']>
+type IntrospectionMethod = NonNullable<Provider['introspection_auth_method']>
 
 /** A provider in the form. A cleared field is an empty string. */
 export type Draft = {
@@ -26,7 +26,7 @@ export type Draft = {
   legacy_redirect: boolean
   asks: boolean
   introspection_client_id: string
-  introspection_auth_method: AskingMethod
+  introspection_auth_method: IntrospectionMethod
   introspection_client_secret_env: string
   introspection_private_key_env: string
   introspection_client_assertion_algorithm: string

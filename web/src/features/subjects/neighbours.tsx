@@ -10,8 +10,8 @@ import type { Organization } from '../organizations/queries.ts'
 import type { Hierarchy } from './panel.tsx'
 import type { SubjectNode } from './use-subject-tree.ts'
 
-type Select = { onSelect: (id: string) => void }
-type BroaderProps = Select & { subject: Hierarchy; organization: Organization; nodes: SubjectNode[]; writes: boolean }
+type SelectHandler = { onSelect: (id: string) => void }
+type BroaderProps = SelectHandler & { subject: Hierarchy; organization: Organization; nodes: SubjectNode[]; writes: boolean }
 
 /** Parents of the subject, with a field for further ones. */
 export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
@@ -107,7 +107,11 @@ function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
 }
 
 /** Direct children of the subject. */
-export function Narrower({ subject: { children: narrower }, onSelect, children }: Select & { subject: Hierarchy; children: ReactNode }) {
+export function Narrower({
+  subject: { children: narrower },
+  onSelect,
+  children,
+}: SelectHandler & { subject: Hierarchy; children: ReactNode }) {
   return (
     <section aria-labelledby="narrower">
       <Title order={3} id="narrower" mb={6}>{t`Beneath it`}</Title>

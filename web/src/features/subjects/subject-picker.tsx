@@ -5,24 +5,24 @@ import { lookedFor } from '../../platform/forms/looked-for.ts'
 import { holdsWords } from '../../platform/words/fold.ts'
 import { type SubjectRef, useNamedSubjects, useSubjectSearch } from './queries.ts'
 
-type Named = { id: string; name: string }
-const none: Named[] = []
+type NamedSubject = { id: string; name: string }
+const none: NamedSubject[] = []
 
 /** Returns the options. Chosen subjects are always included, so that they keep their names during a search. */
-const offered = (chosen: Named[], found: Named[]) => {
+const offered = (chosen: NamedSubject[], found: NamedSubject[]) => {
   const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]))
   return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label))
 }
 /** Filters the options: subjects that the service found, and chosen or known ones that contain the typed text. */
 const matching =
-  (found: Named[], typed: string): OptionsFilter =>
+  (found: NamedSubject[], typed: string): OptionsFilter =>
   ({ options }) =>
     options.filter((option) => 'value' in option && (found.some(({ id }) => id === option.value) || holdsWords(typed, option.label)))
 
 type PickerProps = Omit<MultiSelectProps, 'data'> & {
   organizationId: string | undefined
   /** Subjects that are already set. They can be chosen even if the reader cannot list them. */
-  known?: Named[]
+  known?: NamedSubject[]
 }
 
 /** Field for several subjects, chosen by a part of the name. */

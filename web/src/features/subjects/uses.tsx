@@ -19,7 +19,7 @@ export function Uses({ subject, organization }: { subject: Hierarchy; organizati
   )
 }
 
-type Found = {
+type SubjectUses = {
   uses: {
     learning_records: number
     certifications: { id: string; name: string }[]
@@ -37,7 +37,7 @@ function Found({
   uses: { learning_records, certifications, certification_count, scorm_courses, scorm_course_count, job_aids, job_aid_count },
   org,
   subject,
-}: Found) {
+}: SubjectUses) {
   if (learning_records + certification_count + scorm_course_count + job_aid_count === 0)
     return <Text size="sm" c="dimmed">{t`Nothing that you can see is tagged with it.`}</Text>
   const more = certification_count - certifications.length

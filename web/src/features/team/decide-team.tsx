@@ -9,7 +9,7 @@ import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { DecideButton, DecideMany } from '../certifications/administration/people/bulk/decide.tsx'
 import { type Verb, verbsFor } from '../certifications/administration/people/bulk/verbs.ts'
-import { type Certification as Kept, signOffsOf } from '../certifications/administration/words.ts'
+import { type Certification as ManagedCertification, signOffsOf } from '../certifications/administration/words.ts'
 import type { Standing } from '../certifications/parts/states.ts'
 import { keyOf } from '../reminders/remind-chosen.tsx'
 import type { Certification, Row } from './rows.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function DecideTeam({ organizationId, certifications, asked, selection, onClose }: Props) {
   const [people] = useState(selection.chosen)
   const [id, setId] = useState(() => (certifications.length === 1 ? certifications[0] : certifications.find((one) => one.id === asked))?.id)
-  const [decided, setDecided] = useState<{ verb: Verb; certification: Kept; chosen: Standing[] }>()
+  const [decided, setDecided] = useState<{ verb: Verb; certification: ManagedCertification; chosen: Standing[] }>()
   const drop = (done: Standing[]) => {
     const gone = new Set(done.map(keyOf))
     selection.drop(people.filter((row) => gone.has(row.id)))
@@ -70,7 +70,7 @@ type VerbsProps = {
   id: string
   organizationId: string
   people: Row[]
-  onVerb: (verb: Verb, certification: Kept, chosen: Standing[]) => void
+  onVerb: (verb: Verb, certification: ManagedCertification, chosen: Standing[]) => void
 }
 
 /** Buttons for the decisions that apply to these people and the certification. */

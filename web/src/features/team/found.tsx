@@ -7,7 +7,7 @@ import { NothingPasses } from '../../platform/lists/filters.tsx'
 import { usePrinting } from '../../platform/printing/printing.ts'
 import { number } from '../../platform/words/format.ts'
 import { Empty, useLate } from '../../platform/parts/states.tsx'
-import type { Reminded } from '../reminders/reminded.tsx'
+import type { LastReminder } from '../reminders/reminded.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PrintedTeam } from './printed-team.tsx'
@@ -32,7 +32,7 @@ type Props = {
   onClear: () => void
   /** Undefined when rows cannot be chosen. */
   selection: Selection<Row> | undefined
-  reminded: ReadonlyMap<string, Reminded>
+  reminded: ReadonlyMap<string, LastReminder>
 }
 
 /** People who pass the filters. A wide window has a grid, others a list with the most urgent certifications, and paper a table. */

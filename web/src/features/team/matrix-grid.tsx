@@ -3,7 +3,7 @@ import { memo, useMemo, useRef } from 'react'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { day } from '../../platform/words/format.ts'
-import { type Reminded, remindedWords } from '../reminders/reminded.tsx'
+import { type LastReminder, remindedWords } from '../reminders/reminded.tsx'
 import { stateLooks } from '../certifications/parts/state-badge.tsx'
 import { shortStateWords } from '../certifications/parts/states.ts'
 import '../../platform/parts/state-strip.css'
@@ -16,8 +16,8 @@ import { useWindow } from './use-window.ts'
 const NAME_WIDTH = 240
 const CELL_WIDTH = 150
 
-type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, Reminded> }
-type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
+type SelectionProps = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, LastReminder> }
+type Props = SelectionProps & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
 
 /**
  * The matrix as one widget: the Tab key enters it once, and arrow keys move inside it. Only visible rows are rendered, so that thousands of
@@ -99,7 +99,7 @@ type PersonProps = {
   columns: Certification[]
   active: number | undefined
   selection: Selection<Row> | undefined
-  reminded: Reminded | undefined
+  reminded: LastReminder | undefined
 }
 
 const Person = memo(function Person({ addresses, row, nr, columns, active, selection, reminded }: PersonProps) {

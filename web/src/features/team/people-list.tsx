@@ -7,15 +7,15 @@ import { memo, useMemo, useState } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { dayOf } from '../../platform/search.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { type Reminded, RemindedLine } from '../reminders/reminded.tsx'
+import { type LastReminder, RemindedLine } from '../reminders/reminded.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import { type Cell, type Certification, type Row, pressing } from './rows.ts'
 
 const PEOPLE_AT_ONCE = 30
 const CELLS = 3
 
-type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, Reminded> }
-type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
+type SelectionProps = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, LastReminder> }
+type Props = SelectionProps & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
 
 /** List of the people, each with their most urgent certifications. */
 export function PeopleList({ org, at, rows, certifications, ...chosen }: Props) {
@@ -40,7 +40,7 @@ type OneProps = Pick<Props, 'org' | 'at'> & { row: Row; names: ReadonlyMap<strin
 const pageOf = ({ org, at, row }: Omit<OneProps, 'names'>) =>
   ({ to: '/o/$org/people/$userId', params: { org, userId: row.id }, search: dayOf({ at }) }) as const
 
-function Somebody({ selection, reminded, ...one }: Chosen & OneProps) {
+function Somebody({ selection, reminded, ...one }: SelectionProps & OneProps) {
   const { row } = one
   return (
     <Card component="li" withBorder p="sm" {...(selection && rowOf(selection, row))}>

@@ -64,17 +64,17 @@ export function RemindTeam({ selection, offered, overdueIn, narrowed, onClose }:
   )
 }
 
-type About = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'people' | 'text'>
+type ReminderDetails = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'people' | 'text'>
 
 const named = (rows: Row[]) => rows.map(({ id, name }) => ({ user_id: id, name }))
 
-const everything = (organizationId: string, chosen: Row[]): About => ({
+const everything = (organizationId: string, chosen: Row[]): ReminderDetails => ({
   thing: { kind: OVERDUE, id: organizationId },
   people: named(chosen),
   text: t`Please see soon to what is overdue. Tell me if something keeps you from it.`,
 })
 
-function oneOf(offered: Certification[], wanted: string | undefined, chosen: Row[]): About | undefined {
+function oneOf(offered: Certification[], wanted: string | undefined, chosen: Row[]): ReminderDetails | undefined {
   const certification = offered.find(({ id }) => id === wanted) ?? offered[0]
   if (!certification) return undefined
   const { id, name } = certification

@@ -10,8 +10,8 @@ export type Certification = Schemas['CertificationRef']
 export type Cell = Schemas['MatrixCell']
 /** A person with the cells that pass the filters, by certification id. */
 export type Row = { id: string; name: string; cells: ReadonlyMap<string, Cell> }
-export type Given = Schemas['MatrixRow']
-type Wanted = Pick<TeamFilters, 'q' | 'certification' | 'state' | 'due' | 'offers'>
+export type MatrixRow = Schemas['MatrixRow']
+type RowFilters = Pick<TeamFilters, 'q' | 'certification' | 'state' | 'due' | 'offers'>
 
 /** True when it is due within `days` days from `now`. An overdue cell is not due soon. */
 export function isDueWithin({ due_at, state }: Pick<Cell, 'due_at' | 'state'>, days: number, now = Date.now()): boolean {
@@ -19,7 +19,7 @@ export function isDueWithin({ due_at, state }: Pick<Cell, 'due_at' | 'state'>, d
   return daysUntil(due_at, new Date(now).toISOString()) <= days
 }
 
-const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted, now?: number) =>
+const isWanted = (cell: Cell, { certification, state, due, offers }: RowFilters, now?: number) =>
   (certification === undefined || cell.certification_type_id === certification) &&
   (state === undefined || cell.state === state) &&
   (due === undefined || isDueWithin(cell, due, now)) &&
@@ -34,7 +34,7 @@ export const isOutstanding = (cell: Cell) => !settled.has(cell.state) && !isOffe
 export const isLate = ({ cells }: Row) => [...cells.values()].some(({ state }) => state === 'overdue' || state === 'in_grace')
 
 /** Returns the people with the cells that pass the filters at `now`. With a filter on cells, people without such a cell are left out. */
-export function rowsOf(items: Given[], wanted: Wanted, now?: number): Row[] {
+export function rowsOf(items: MatrixRow[], wanted: RowFilters, now?: number): Row[] {
   const chosen = wanted.certification !== undefined || wanted.state !== undefined || wanted.due !== undefined
   return items.flatMap(({ person, cells }) => {
     if (!person || !holdsWords(wanted.q ?? '', person.display_name, person.email)) return []

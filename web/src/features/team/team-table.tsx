@@ -9,7 +9,7 @@ import { nobodyReminded } from '../reminders/reminded.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { TeamFilters, ViewProps } from './filters.ts'
 import { Found } from './found.tsx'
-import { type Given, type Row, rowsOf, sorted, stateCounts } from './rows.ts'
+import { type MatrixRow, type Row, rowsOf, sorted, stateCounts } from './rows.ts'
 import { useReminded } from './remind-team.tsx'
 import { TeamBar } from './team-bar.tsx'
 import { TeamFilterBar } from './team-filter-bar.tsx'
@@ -78,7 +78,7 @@ const idOf = ({ id }: Row) => id
  * Returns the people who pass the filters, in order, and those who would pass without the filter by state. `late` is true while the rows
  * have the previous filters.
  */
-function useRows(items: Given[], filters: TeamFilters) {
+function useRows(items: MatrixRow[], filters: TeamFilters) {
   const wanted = useDeferredValue(filters)
   const { state, sort = 'worst' } = wanted
   const now = useMemo(() => nowOf(wanted), [wanted])

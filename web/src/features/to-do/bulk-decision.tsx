@@ -9,19 +9,19 @@ import { personName } from '../../platform/words/names.ts'
 import { UndrawableNames } from '../certifications/parts/undrawable-letters.tsx'
 import { isOneOf } from '../../platform/refusal.ts'
 import { reopen } from '../records/keep.ts'
-import { type Added, approve, refreshLists, reject } from './decide.ts'
+import { type ApprovalAddition, approve, refreshLists, reject } from './decide.ts'
 import type { Verb } from './note-dialog.tsx'
-import { type Decidable, nameOf } from './waiting.ts'
+import { type DecidableItem, nameOf } from './waiting.ts'
 
 type Props = {
-  selection: Selection<Decidable>
+  selection: Selection<DecidableItem>
   /** The decision that the dialog asks about. Undefined while the dialog is closed. */
   verb: Verb | undefined
   /** Returns what the reader adds to a submission when they approve it. */
-  added: (id: string) => Added
+  added: (id: string) => ApprovalAddition
   onVerb: (verb: Verb | undefined) => void
   /** Called with the items that no longer wait. */
-  onDone: (items: Decidable[]) => void
+  onDone: (items: DecidableItem[]) => void
 }
 
 /** Approves or rejects all chosen items. */
@@ -72,7 +72,7 @@ function Undrawable({ items }: { items: Decidable[] }) {
 
 type RejectProps = Pick<Props, 'selection' | 'onDone'> & {
   takeBack: typeof takeBack
-  nameOf: (item: Decidable) => string
+  nameOf: (item: DecidableItem) => string
   isKnown: (error: unknown) => boolean
   afterwards: () => Promise<unknown>
   onClose: () => void
@@ -116,7 +116,7 @@ function RejectMany(props: RejectProps) {
 }
 
 /** Only the decision about a submission can be undone, not one about a request or a seat. */
-const takeBack = ({ kind, id }: Decidable) => (kind === 'record' ? () => reopen(id) : undefined)
+const takeBack = ({ kind, id }: DecidableItem) => (kind === 'record' ? () => reopen(id) : undefined)
 
 /** True when another person decided first. A decided item may no longer be visible to the reader, so `not_found` counts too. */
 const isKnown = (error: unknown) =>

@@ -1,14 +1,14 @@
 import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
 import { asSeen } from '../../platform/forms/as-seen.ts'
-import { type AskedSeat, type Decidable, type SignOffRequest, shownOf } from './waiting.ts'
+import { type SeatRequest, type DecidableItem, type SignOffRequest, shownOf } from './waiting.ts'
 
 /** Subjects and amount that the reader adds to a submission when they approve it. */
-export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
+export type ApprovalAddition = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
 
 /** Details of an approval. `as` is for submissions. Requests for a certification or a sign-off may have a `note`. */
-export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: Added }
+export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: ApprovalAddition }
 
-export function approve(item: Decidable, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {
+export function approve(item: DecidableItem, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {
   const seen = asSeen(shownOf(item))
   if (item.kind === 'record')
     return done(
@@ -28,7 +28,7 @@ export function approve(item: Decidable, { as = 'completed', note = null, added 
   return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/approve', { params: { path: seatOf(item.place) }, body: seen }))
 }
 
-export function reject(item: Decidable, note: string): Promise<void> {
+export function reject(item: DecidableItem, note: string): Promise<void> {
   const body = { note, ...asSeen(shownOf(item)) }
   if (item.kind === 'record') return done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: item.id } }, body }))
   if (item.kind === 'request')
@@ -40,7 +40,7 @@ export function reject(item: Decidable, note: string): Promise<void> {
 }
 
 const signOffOf = ({ id }: SignOffRequest) => ({ path: { sign_off_request_id: id } })
-const seatOf = ({ event, person }: AskedSeat) => ({ event_id: event.id, user_id: person.user_id })
+const seatOf = ({ event, person }: SeatRequest) => ({ event_id: event.id, user_id: person.user_id })
 
 /** Only lists are fetched again at once. A manager may no longer see the decided item itself. */
 export async function refreshLists() {

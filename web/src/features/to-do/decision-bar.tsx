@@ -4,11 +4,11 @@ import { IconCheck, IconChevronDown, IconMessageCheck, IconMessageReport, IconPr
 import { LowerBar } from '../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../platform/parts/states.tsx'
 import type { Decision } from './use-decision.ts'
-import type { Decidable } from './waiting.ts'
+import type { DecidableItem } from './waiting.ts'
 
-type UndecidedProps = { kind: Decidable['kind']; error: unknown }
+type UndecidedProps = { kind: DecidableItem['kind']; error: unknown }
 
-const undecided: Record<Decidable['kind'], string> = {
+const undecided: Record<DecidableItem['kind'], string> = {
   request: t`It is not awarded`,
   sign_off: t`It is not signed off`,
   record: t`It is not decided`,
@@ -17,7 +17,7 @@ const undecided: Record<Decidable['kind'], string> = {
 
 export const Undecided = ({ kind, error }: UndecidedProps) => <Problem error={error} title={undecided[kind]} />
 
-type Props = { item: Decidable; decision: Decision; onReject: () => void; onNote: () => void }
+type Props = { item: DecidableItem; decision: Decision; onReject: () => void; onNote: () => void }
 
 /** Buttons to approve or reject. They stay visible while the reader scrolls. */
 export function DecisionBar({ item, decision, onReject, onNote }: Props) {

@@ -7,12 +7,22 @@ import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { ago, hours, moment } from '../../platform/words/format.ts'
-import { type Decidable, type Listing, type Waiting, addressOf, isDecidable, nameOf, personOf, sinceOf, titleOf } from './waiting.ts'
+import {
+  type DecidableItem,
+  type Listing,
+  type WaitingItem,
+  addressOf,
+  isDecidable,
+  nameOf,
+  personOf,
+  sinceOf,
+  titleOf,
+} from './waiting.ts'
 
 type Props = {
-  items: Waiting[]
+  items: WaitingItem[]
   listing: Listing
-  selection: Selection<Decidable>
+  selection: Selection<DecidableItem>
   selected: string | undefined
   /** Id of the item in the address, which is scrolled into view. */
   named: string | undefined
@@ -45,7 +55,7 @@ export function InboxList({ items, listing, selection, selected, named, more, lo
   )
 }
 
-type ItemProps = Pick<Props, 'listing' | 'selection'> & { item: Waiting; current: boolean }
+type ItemProps = Pick<Props, 'listing' | 'selection'> & { item: WaitingItem; current: boolean }
 
 function Item({ item, listing, selection, current }: ItemProps) {
   return (
@@ -110,7 +120,7 @@ const facts = {
   report: t`Reported post`,
 }
 
-function Facts({ item }: { item: Waiting }) {
+function Facts({ item }: { item: WaitingItem }) {
   if (item.kind !== 'record') {
     const Icon = icons[item.kind]
     return (

@@ -3,12 +3,12 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import type { Decision } from './use-decision.ts'
-import { type Decidable, personOf, titleOf } from './waiting.ts'
+import { type DecidableItem, personOf, titleOf } from './waiting.ts'
 
 /** Rejecting needs a note, because it cannot be undone. Approving a request may have one. */
 export type Verb = 'reject' | 'approve'
 type Props = {
-  item: Decidable
+  item: DecidableItem
   verb: Verb
   decision: Decision
   note: string
@@ -63,7 +63,7 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
   )
 }
 
-function wordsFor(item: Decidable, verb: Verb) {
+function wordsFor(item: DecidableItem, verb: Verb) {
   const [person, name] = [personOf(item), titleOf(item)]
   if (verb === 'approve' && item.kind === 'sign_off')
     return {

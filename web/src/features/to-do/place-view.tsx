@@ -7,10 +7,10 @@ import { ago, moment } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import { whenOf } from '../events/when.ts'
 import { HEADING } from './submission.tsx'
-import type { AskedSeat } from './waiting.ts'
+import type { SeatRequest } from './waiting.ts'
 
 /** A person's request for a seat, with the number of seats left. */
-export function PlaceView({ place: { event, person, requested_at }, decision }: { place: AskedSeat; decision: ReactNode }) {
+export function PlaceView({ place: { event, person, requested_at }, decision }: { place: SeatRequest; decision: ReactNode }) {
   const { id: eventId, title, owner_organization_id: org, location, seats_left } = event
   const [name, when] = [personName(person), ago(requested_at)]
   return (

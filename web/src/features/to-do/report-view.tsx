@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Stack, Title } from '@mantine/core'
 import { ReportedPost } from '../forums/reported-post.tsx'
 import { HEADING } from './submission.tsx'
-import type { ReportedPost as Reported } from './waiting.ts'
+import type { ReportedPost as PostReport } from './waiting.ts'
 
-export const ReportView = ({ report, onDecided }: { report: Reported; onDecided: () => void }) => (
+export const ReportView = ({ report, onDecided }: { report: PostReport; onDecided: () => void }) => (
   <Stack gap="lg">
     <Title order={2} id={HEADING} tabIndex={-1} className="wraps">
       {t`A reported post`}

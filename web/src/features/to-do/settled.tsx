@@ -4,13 +4,13 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { Undecided } from './decision-bar.tsx'
 import type { Decision } from './use-decision.ts'
-import type { Sought } from './use-named.ts'
-import type { Waiting } from './waiting.ts'
+import type { NamedItem } from './use-named.ts'
+import type { WaitingItem } from './waiting.ts'
 
 type Props = {
-  kind: Waiting['kind']
+  kind: WaitingItem['kind']
   /** Query that looks the item up when the list does not contain it. Undefined when there is none. */
-  sought: Sought | undefined
+  sought: NamedItem | undefined
   decision: Decision
 }
 

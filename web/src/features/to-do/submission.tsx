@@ -11,9 +11,9 @@ import { CountsTowards } from '../records/submissions/counts-towards.tsx'
 import { StatusBadge } from '../records/status-badge.tsx'
 import { type LearningRecord, learnerName } from '../records/words.ts'
 import { AdditionFields } from './addition-fields.tsx'
-import type { Added } from './decide.ts'
+import type { ApprovalAddition } from './decide.ts'
 import type { Additions } from './use-additions.ts'
-import { type Decidable, type Waiting, isDecidable, ofRecord } from './waiting.ts'
+import { type DecidableItem, type WaitingItem, isDecidable, ofRecord } from './waiting.ts'
 
 /** Id of the heading, which gets the focus when the next submission is shown. */
 export const HEADING = 'submission-title'
@@ -34,7 +34,7 @@ const useRecord = (record_id: string, known: LearningRecord | undefined, enabled
   $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id } } }, { placeholderData: known, enabled })
 
 /** Returns the item as the page shows it, for decisions by key. For a submission it has the newest version. */
-export function useShown(open: Waiting | undefined): Decidable | undefined {
+export function useShown(open: WaitingItem | undefined): DecidableItem | undefined {
   const known = open?.kind === 'record' ? open.record : undefined
   const { data } = useRecord(known?.id ?? '', known, known !== undefined)
   if (known && data && data.version !== null) return ofRecord(data)
@@ -74,7 +74,14 @@ export function Submission({ recordId, known, additions, decision, isDecided, se
   )
 }
 
-type ShownProps = { record: LearningRecord; changed: boolean; added: Added; adding?: ReactNode; decision: ReactNode; isDecided: boolean }
+type ShownProps = {
+  record: LearningRecord
+  changed: boolean
+  added: ApprovalAddition
+  adding?: ReactNode
+  decision: ReactNode
+  isDecided: boolean
+}
 
 function Shown({ record, changed, added, adding, decision, isDecided }: ShownProps) {
   const { id, title, created_at, status } = record

@@ -30,7 +30,7 @@ import { useDecision } from './use-decision.ts'
 import { useInbox } from './use-inbox.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { MOST_COUNTED } from './use-counts.ts'
-import { type Decidable, type Waiting, isDecidable, ofRecord, shownOf } from './waiting.ts'
+import { type DecidableItem, type WaitingItem, isDecidable, ofRecord, shownOf } from './waiting.ts'
 
 const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
@@ -68,7 +68,7 @@ export function ToDoPage() {
     reject: meant(() => (many ? askAll('reject') : pressed && setNoting({ item: pressed, verb: 'reject' }))),
     undo: decision.undo,
   })
-  const bar = (item: Decidable) => (
+  const bar = (item: DecidableItem) => (
     <DecisionBar
       item={item}
       decision={decision}
@@ -139,10 +139,10 @@ export function ToDoPage() {
 /** State of decisions about one or many items, with their dialogs. */
 function useDeciding(inbox: ReturnType<typeof useInbox>, version: string | null | undefined) {
   const additions = useAdditions()
-  const [noting, setNoting] = useState<{ item: Decidable; verb: Verb }>()
+  const [noting, setNoting] = useState<{ item: DecidableItem; verb: Verb }>()
   const [bulk, setBulk] = useState<Verb>()
   const [notes, setNotes] = useState<Record<string, string>>({})
-  const isRefused = (items: Decidable[]) => {
+  const isRefused = (items: DecidableItem[]) => {
     const refused = additions.refused(items)
     if (!refused) return false
     inbox.select(refused)
@@ -191,13 +191,13 @@ const SideBySide = ({ list, top, children }: { list: ReactNode; top: number; chi
   </Box>
 )
 
-type BesideProps = Pick<Waiting, 'kind' | 'id'> & {
-  open: Waiting | undefined
+type BesideProps = Pick<WaitingItem, 'kind' | 'id'> & {
+  open: WaitingItem | undefined
   additions: Additions
-  decision: (item: Decidable) => ReactNode
+  decision: (item: DecidableItem) => ReactNode
   isDecided: boolean
   /** Called when the shown view has decided the item itself. */
-  onDecided: (item: Waiting) => void
+  onDecided: (item: WaitingItem) => void
   settled: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type EvidenceDraft, draftErrors, newDraft, payloadOf } from '../records/evidence/drafts.ts'
-import type { Added } from './decide.ts'
-import type { Decidable } from './waiting.ts'
+import type { ApprovalAddition } from './decide.ts'
+import type { DecidableItem } from './waiting.ts'
 
 /** Additions to a submission that the reader types before they approve it. */
 export type Addition = { subjects: string[]; quantity: EvidenceDraft }
@@ -11,7 +11,7 @@ const errorsOf = (addition: Addition) => (isAsked(addition) ? draftErrors(additi
 const isSound = (addition: Addition) => Object.keys(errorsOf(addition)).length === 0
 
 /** Returns the valid part of an addition as the payload of the API. */
-function addedBy(addition: Addition): Added {
+function addedBy(addition: Addition): ApprovalAddition {
   const { subjects } = addition
   const payload = isAsked(addition) && isSound(addition) ? payloadOf(addition.quantity) : undefined
   return {
@@ -33,7 +33,7 @@ export function useAdditions() {
     added: (id: string) => addedBy(of(id)),
     errors: (id: string) => (told.includes(id) ? errorsOf(of(id)) : {}),
     /** Returns the first item whose addition is invalid, and shows its errors. */
-    refused: (items: Decidable[]): Decidable | undefined => {
+    refused: (items: DecidableItem[]): DecidableItem | undefined => {
       const refused = items.find(({ id }) => !isSound(of(id)))
       if (refused) setTold((before) => [...before, refused.id])
       return refused

@@ -5,46 +5,46 @@ import { useState } from 'react'
 import { askedAbout, queryClient } from '../../platform/client.ts'
 import { isChanged } from '../../platform/forms/as-seen.ts'
 import { reopen } from '../records/keep.ts'
-import { type Added, type Approval, approve, refreshLists, reject } from './decide.ts'
+import { type ApprovalAddition, type Approval, approve, refreshLists, reject } from './decide.ts'
 import { useTurns } from './use-turns.ts'
-import { type Decidable, titleOf } from './waiting.ts'
+import { type DecidableItem, titleOf } from './waiting.ts'
 
 /** `Event.timeStamp` of the key or button press. Left out when a dialog confirmed the decision. */
-type Pressed = { pressedAt?: number }
+type PressTime = { pressedAt?: number }
 
-type Hears = {
+type DecisionCallbacks = {
   /** Returns what the reader adds to a submission when they approve it. */
-  added: (id: string) => Added
+  added: (id: string) => ApprovalAddition
   /** Returns true when the addition is invalid, and shows its errors. */
-  isRefused: (item: Decidable) => boolean
-  onDone: (item: Decidable) => void
+  isRefused: (item: DecidableItem) => boolean
+  onDone: (item: DecidableItem) => void
   /** Called when the item changed after it was shown. The page then shows the new version. */
   onChanged: () => void
-  onUndone: (item: Decidable) => void
+  onUndone: (item: DecidableItem) => void
 }
 
-type Shown = { shown: string | undefined; version: string | null | undefined }
+type ShownVersion = { shown: string | undefined; version: string | null | undefined }
 
 /** Cancels running requests about the item first, because a manager may no longer see it once it is decided. */
-async function decideAlone({ item, decide }: { item: Decidable; decide: () => Promise<void> }) {
+async function decideAlone({ item, decide }: { item: DecidableItem; decide: () => Promise<void> }) {
   await queryClient.cancelQueries(askedAbout(item.id))
   await decide()
 }
 
 /** Fetches again what may explain the refusal, also the proof of a request. */
-function askAgain({ id }: Decidable, error: unknown) {
+function askAgain({ id }: DecidableItem, error: unknown) {
   if (isChanged(error)) void refreshLists()
   void queryClient.invalidateQueries(askedAbout(id))
   void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
 }
 
 /** Approves and rejects, and undoes the last decision. `shown` is the id of the open item, and `version` its version. */
-export function useDecision({ shown, version }: Shown, { added, isRefused, onDone, onChanged, onUndone }: Hears) {
+export function useDecision({ shown, version }: ShownVersion, { added, isRefused, onDone, onChanged, onUndone }: DecisionCallbacks) {
   const turns = useTurns(shown, version)
-  const [last, setLast] = useState<{ item: Decidable; message: string }>()
+  const [last, setLast] = useState<{ item: DecidableItem; message: string }>()
   const deciding = useMutation({ mutationFn: decideAlone })
   const undoing = useMutation({
-    mutationFn: ({ item }: { item: Decidable }) => reopen(item.id),
+    mutationFn: ({ item }: { item: DecidableItem }) => reopen(item.id),
     onSuccess: async (_done, { item }) => {
       setLast(undefined)
       deciding.reset()
@@ -52,7 +52,7 @@ export function useDecision({ shown, version }: Shown, { added, isRefused, onDon
       onUndone(item)
     },
   })
-  const settling = (item: Decidable, message: string) => ({
+  const settling = (item: DecidableItem, message: string) => ({
     onSuccess: () => {
       turns.pass(item.id)
       undoing.reset()
@@ -80,19 +80,19 @@ export function useDecision({ shown, version }: Shown, { added, isRefused, onDon
     undo: () => last && !undoing.isPending && undoing.mutate(last),
     isUndoing: undoing.isPending,
     undoError: undoing.error,
-    approve: (item: Decidable, { pressedAt = Infinity, ...approval }: Approval & Pressed) => {
+    approve: (item: DecidableItem, { pressedAt = Infinity, ...approval }: Approval & PressTime) => {
       if (isRefused(item) || !turns.begin(pressedAt)) return
       const decide = () => approve(item, { ...approval, added: added(item.id) })
       deciding.mutate({ item, decide }, settling(item, approvedAs(item, approval)))
     },
-    reject: (item: Decidable, note: string) => {
+    reject: (item: DecidableItem, note: string) => {
       const message = item.kind === 'record' ? t`Rejected. Its learner reads your note.` : t`Rejected. Whoever asked reads your note.`
       if (turns.begin(Infinity)) deciding.mutate({ item, decide: () => reject(item, note) }, settling(item, message))
     },
   }
 }
 
-function approvedAs({ kind }: Decidable, { as = 'completed' }: Approval) {
+function approvedAs({ kind }: DecidableItem, { as = 'completed' }: Approval) {
   if (kind === 'request') return t`Approved and awarded`
   if (kind === 'sign_off') return t`Signed off`
   if (kind === 'place') return t`Approved`

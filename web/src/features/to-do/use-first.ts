@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Waiting } from './waiting.ts'
+import type { WaitingItem } from './waiting.ts'
 
-type Asked = {
+type FirstItemOptions = {
   /** Waiting items. Empty until all of them are loaded. */
-  items: Waiting[]
+  items: WaitingItem[]
   /** Key of what the list shows. Undefined while another item is chosen. */
   during: string | undefined
   /** True when the reader has decided the item. */
-  isDecided: (item: Waiting) => boolean
+  isDecided: (item: WaitingItem) => boolean
 }
 
 /** Returns the first item of the list. It stays chosen when new items come above it, and also when others decide it. */
-export function useFirst({ items, during, isDecided }: Asked): Waiting | undefined {
-  const [kept, setKept] = useState<{ item: Waiting; during: string }>()
+export function useFirst({ items, during, isDecided }: FirstItemOptions): WaitingItem | undefined {
+  const [kept, setKept] = useState<{ item: WaitingItem; during: string }>()
   const waits = items.some(({ id }) => id === kept?.item.id)
   if (kept?.during === during && kept && (waits || !isDecided(kept.item))) return kept.item
   const [item] = items

@@ -4,7 +4,7 @@ import { useFirst } from './use-first.ts'
 import { useCounts } from './use-counts.ts'
 import { useNamed } from './use-named.ts'
 import { useWaiting } from './use-waiting.ts'
-import { type Listing, type Waiting, addressOf, isDecidable, isMeant, listingOf, namedIn, shownOf } from './waiting.ts'
+import { type Listing, type WaitingItem, addressOf, isDecidable, isMeant, listingOf, namedIn, shownOf } from './waiting.ts'
 
 const route = getRouteApi('/inside/to-do')
 /** With fewer items than this on the screen, the next page is fetched automatically. */
@@ -32,9 +32,9 @@ export function useInbox(wide: boolean) {
   const shown = named ?? first
   const index = items.findIndex(({ id }) => id === shown?.id)
   const alone = sought?.item && !decided.includes(version(sought.item)) ? sought.item : undefined
-  const select = (item: Waiting | undefined) =>
+  const select = (item: WaitingItem | undefined) =>
     void navigate({ search: item ? addressOf(item, listing) : listing, replace: named !== undefined, resetScroll: false })
-  const settle = (gone: Waiting[]) => setDecided((before) => [...before, ...gone.map(version)])
+  const settle = (gone: WaitingItem[]) => setDecided((before) => [...before, ...gone.map(version)])
   return {
     pages,
     items,
@@ -55,14 +55,14 @@ export function useInbox(wide: boolean) {
     neighbour: (step: 1 | -1) => items[index === -1 ? 0 : index + step],
     decidedCount: decided.length,
     /** Removes an item from the list and opens the next one. */
-    done: (item: Waiting) => {
+    done: (item: WaitingItem) => {
       const at = items.findIndex(({ id }) => id === item.id)
       const others = items.filter(({ id }) => id !== item.id)
       settle([item, ...items.filter(({ id }) => id === item.id)])
       select(others[Math.max(at, 0)] ?? others.at(-1))
     },
     /** Removes many items. The open item stays open unless it is among them. */
-    doneMany: (gone: Waiting[]) => {
+    doneMany: (gone: WaitingItem[]) => {
       settle(gone)
       if (gone.some(({ id }) => id === shown?.id)) select(undefined)
     },
@@ -77,4 +77,4 @@ function useMore({ more, isFetching, loadMore }: ReturnType<typeof useWaiting>, 
 }
 
 /** Key of an item with its version. An item that was sent back or withdrawn and comes again has a new version, so it waits again. */
-const version = (item: Waiting) => (isDecidable(item) ? `${item.id} ${shownOf(item).version}` : item.id)
+const version = (item: WaitingItem) => (isDecidable(item) ? `${item.id} ${shownOf(item).version}` : item.id)

@@ -1,13 +1,13 @@
 import { $api } from '../../platform/client.ts'
 import { isMissing } from '../../platform/missing.ts'
 import { isOpen } from './use-requests.ts'
-import { type Waiting, ofAttempt, ofPlace, ofReport, ofRequest, ofSignOff } from './waiting.ts'
+import { type WaitingItem, ofAttempt, ofPlace, ofReport, ofRequest, ofSignOff } from './waiting.ts'
 
 /**
  * Fetches the item in the address when the list does not contain it. Returns undefined when there is nothing to fetch, and for submissions:
  * their view fetches them with more detail than a list has.
  */
-export function useNamed(named: Pick<Waiting, 'kind' | 'id'> | undefined, listed: Waiting[]) {
+export function useNamed(named: Pick<WaitingItem, 'kind' | 'id'> | undefined, listed: WaitingItem[]) {
   const isListed = listed.some(({ id }) => id === named?.id)
   const { kind, id } = isListed || named === undefined ? { kind: 'record' as const, id: '' } : named
   const [event_id = '', user_id = ''] = id.split('.')
@@ -23,9 +23,9 @@ export function useNamed(named: Pick<Waiting, 'kind' | 'id'> | undefined, listed
   return kind === 'report' ? { query: answerOf(report), item: report.data?.items.map(ofReport)[0] } : undefined
 }
 
-export type Sought = NonNullable<ReturnType<typeof useNamed>>
+export type NamedItem = NonNullable<ReturnType<typeof useNamed>>
 
-type Asked = {
+type ItemQuery = {
   data: { items: unknown[] } | undefined
   error: unknown
   refetch: () => unknown
@@ -33,7 +33,7 @@ type Asked = {
 }
 
 /** An unknown id gives an empty answer, as does an item that was decided. */
-const answerOf = ({ data, error, refetch, fetchStatus }: Asked) =>
+const answerOf = ({ data, error, refetch, fetchStatus }: ItemQuery) =>
   isMissing(error) ? { data: { items: [] }, error: null, refetch, fetchStatus } : { data, error, refetch, fetchStatus }
 
 const useRequest = (request_id: string, enabled: boolean) =>

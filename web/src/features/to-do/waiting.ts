@@ -8,19 +8,19 @@ import { personName } from '../../platform/words/names.ts'
 
 export type CertificationRequest = Schemas['CertificationRequest']
 export type SignOffRequest = Schemas['CertificationSignOffRequest']
-export type AskedSeat = Schemas['AwaitedSignUp']
+export type SeatRequest = Schemas['AwaitedSignUp']
 export type AttemptToGrade = Schemas['QuizAttemptToGrade']
 export type ReportedPost = Schemas['ReportedForumPost']
 
 /** An item in the inbox. Ids are unique across kinds. */
-export type Waiting =
+export type WaitingItem =
   | { kind: 'request'; id: string; request: CertificationRequest }
   | { kind: 'sign_off'; id: string; asked: SignOffRequest }
   | { kind: 'record'; id: string; record: LearningRecord }
-  | { kind: 'place'; id: string; place: AskedSeat }
+  | { kind: 'place'; id: string; place: SeatRequest }
   | { kind: 'answer'; id: string; attempt: AttemptToGrade }
   | { kind: 'report'; id: string; report: ReportedPost }
-export type Kind = Waiting['kind']
+export type Kind = WaitingItem['kind']
 /** Kinds in the order shown. Requests come first, because the person's work is done and only the decision is missing. */
 export const kinds = ['request', 'record', 'sign_off', 'place', 'answer', 'report'] as const
 
@@ -33,25 +33,25 @@ export const kindWords: Record<Kind, string> = {
   report: t`Reported posts`,
 }
 
-export const ofRecord = (record: LearningRecord): Decidable => ({ kind: 'record', id: record.id, record })
-export const ofRequest = (request: CertificationRequest): Decidable => ({ kind: 'request', id: request.id, request })
-export const ofSignOff = (asked: SignOffRequest): Decidable => ({ kind: 'sign_off', id: asked.id, asked })
-export const ofPlace = (place: AskedSeat): Decidable => ({ kind: 'place', id: `${place.event.id}.${place.person.user_id}`, place })
-export const ofAttempt = (attempt: AttemptToGrade): Waiting => ({ kind: 'answer', id: attempt.attempt_id, attempt })
-export const ofReport = (report: ReportedPost): Waiting => ({ kind: 'report', id: report.post.id, report })
+export const ofRecord = (record: LearningRecord): DecidableItem => ({ kind: 'record', id: record.id, record })
+export const ofRequest = (request: CertificationRequest): DecidableItem => ({ kind: 'request', id: request.id, request })
+export const ofSignOff = (asked: SignOffRequest): DecidableItem => ({ kind: 'sign_off', id: asked.id, asked })
+export const ofPlace = (place: SeatRequest): DecidableItem => ({ kind: 'place', id: `${place.event.id}.${place.person.user_id}`, place })
+export const ofAttempt = (attempt: AttemptToGrade): WaitingItem => ({ kind: 'answer', id: attempt.attempt_id, attempt })
+export const ofReport = (report: ReportedPost): WaitingItem => ({ kind: 'report', id: report.post.id, report })
 
 /** Items that can be decided with one press, alone or in bulk. Answers must be read and graded, and reported posts must be read. */
-export type Decidable = Exclude<Waiting, { kind: 'answer' | 'report' }>
-export const isDecidable = (item: Waiting): item is Decidable => item.kind !== 'answer' && item.kind !== 'report'
+export type DecidableItem = Exclude<WaitingItem, { kind: 'answer' | 'report' }>
+export const isDecidable = (item: WaitingItem): item is DecidableItem => item.kind !== 'answer' && item.kind !== 'report'
 
 /** Returns the object to decide, with its version. */
-export function shownOf(item: Decidable): VersionedObject {
+export function shownOf(item: DecidableItem): VersionedObject {
   if (item.kind === 'record') return item.record
   if (item.kind === 'request') return item.request
   return item.kind === 'sign_off' ? item.asked : item.place
 }
 
-export function titleOf(item: Waiting): string {
+export function titleOf(item: WaitingItem): string {
   if (item.kind === 'record') return item.record.title
   if (item.kind === 'request') return item.request.certification.name
   if (item.kind === 'sign_off') return signOffName(item.asked)
@@ -64,7 +64,7 @@ export function signOffName({ certification: { name }, rule_label }: SignOffRequ
   return rule_label === null ? name : `${name}: ${rule_label}`
 }
 
-export function personOf(item: Waiting): string {
+export function personOf(item: WaitingItem): string {
   if (item.kind === 'record') return learnerName(item.record)
   if (item.kind === 'request') return personName(item.request.person)
   if (item.kind === 'sign_off') return personName(item.asked.person)
@@ -72,7 +72,7 @@ export function personOf(item: Waiting): string {
   return personName(item.kind === 'answer' ? item.attempt.learner : item.report.post.author)
 }
 
-export function sinceOf(item: Waiting): string {
+export function sinceOf(item: WaitingItem): string {
   if (item.kind === 'record') return item.record.created_at
   if (item.kind === 'request') return item.request.requested_at
   if (item.kind === 'sign_off') return item.asked.requested_at
@@ -81,7 +81,7 @@ export function sinceOf(item: Waiting): string {
 }
 
 /** Name of an item in a list where several may have the same title. */
-export function nameOf(item: Waiting): string {
+export function nameOf(item: WaitingItem): string {
   const [title, person] = [titleOf(item), personOf(item)]
   return t`${title} of ${person}`
 }
@@ -102,13 +102,13 @@ export function listingOf(search: Record<string, unknown>): Listing {
 }
 
 /** Returns the kind and id of the item in the address. */
-export function namedIn(search: ToDoSearch): Pick<Waiting, 'kind' | 'id'> | undefined {
+export function namedIn(search: ToDoSearch): Pick<WaitingItem, 'kind' | 'id'> | undefined {
   const kind = kinds.find((each) => search[each] !== undefined)
   return kind && { kind, id: search[kind] ?? '' }
 }
 
 /** Returns the search parameters that open an item and keep the list. */
-export const addressOf = ({ kind, id }: Pick<Waiting, 'kind' | 'id'>, listing: Listing): ToDoSearch => ({ [kind]: id, ...listing })
+export const addressOf = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>, listing: Listing): ToDoSearch => ({ [kind]: id, ...listing })
 
 /** Query for a list of the service. `at` is its sort key for the oldest first. */
 export const listedFor = <const At extends string>({ org, sort }: Listing, at: At): { org?: string; sort?: At } => ({
@@ -117,5 +117,5 @@ export const listedFor = <const At extends string>({ org, sort }: Listing, at: A
 })
 
 /** True when each word of the search is in the title or the person's name, and the kind matches. */
-export const isMeant = (item: Waiting, { show, q = '' }: Listing): boolean =>
+export const isMeant = (item: WaitingItem, { show, q = '' }: Listing): boolean =>
   (show === undefined || item.kind === show) && holdsWords(q, titleOf(item), personOf(item))

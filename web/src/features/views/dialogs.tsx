@@ -12,8 +12,8 @@ import { type View, type ViewRoom, refreshViews } from './queries.ts'
 import { queryOf } from './query.ts'
 
 /** The dialog to open for the views of a list. */
-export type Asked = { to: 'save' } | { to: 'change' | 'delete'; view: View }
-type Props = { room: ViewRoom; asked: Asked; onAsk: (asked: Asked) => void; onClose: () => void }
+export type ViewDialog = { to: 'save' } | { to: 'change' | 'delete'; view: View }
+type Props = { room: ViewRoom; asked: ViewDialog; onAsk: (asked: ViewDialog) => void; onClose: () => void }
 
 export function Dialogs({ room, asked, onAsk, onClose }: Props) {
   if (asked.to === 'save') return <SaveDialog room={room} onClose={onClose} />

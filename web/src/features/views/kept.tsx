@@ -8,10 +8,10 @@ import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import type { Asked } from './dialogs.tsx'
+import type { ViewDialog } from './dialogs.tsx'
 import { type View, type ViewRoom, useViews } from './queries.ts'
 
-type Props = { room: ViewRoom; onGo: () => void; onAsk: (asked: Asked) => void }
+type Props = { room: ViewRoom; onGo: () => void; onAsk: (asked: ViewDialog) => void }
 
 /** Content of the popover: the saved views, and a button to save the current one. */
 export function Kept({ room, onGo, onAsk }: Props) {

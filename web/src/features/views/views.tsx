@@ -5,7 +5,7 @@ import { Suspense, useRef, useState } from 'react'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { Loading } from '../../platform/parts/states.tsx'
 import { lazyPart } from '../../platform/keeping/lazy-part.ts'
-import type { Asked } from './dialogs.tsx'
+import type { ViewDialog } from './dialogs.tsx'
 import type { ViewRoom } from './queries.ts'
 
 const Kept = lazyPart(
@@ -20,9 +20,9 @@ const Dialogs = lazyPart(
 /** Saved views of a list. They are fetched when the reader opens them. */
 export function Views({ room }: { room: ViewRoom }) {
   const [opened, setOpened] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ViewDialog>()
   const button = useRef<HTMLButtonElement>(null)
-  const ask = (next: Asked) => {
+  const ask = (next: ViewDialog) => {
     // The focus returns to this button once the dialog is closed.
     button.current?.focus()
     setOpened(false)

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { type Month, type Thing, daysOf, kinds } from './things.ts'
+import { type Month, type YearItem, daysOf, kinds } from './things.ts'
 import { useOwnYear } from './use-year.ts'
 import { type StepProps, YearView, thisYear } from './year-view.tsx'
 
@@ -25,7 +25,7 @@ export function MyYearPage() {
 
 const Step = (button: StepProps) => <LinkButton to="/my-records/year" {...button} />
 
-function Way({ kind, id, name, org }: Thing) {
+function Way({ kind, id, name, org }: YearItem) {
   if (kind === 'record')
     return (
       <TextLink to="/my-records/$recordId" params={{ recordId: id }} inherit preload={false}>

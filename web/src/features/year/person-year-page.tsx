@@ -7,7 +7,7 @@ import { personName } from '../../platform/words/names.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { Nobody } from '../people/nobody.tsx'
 import { isHidden } from '../people/use-person.ts'
-import { type Month, type Thing, daysOf, kindsOfOthers } from './things.ts'
+import { type Month, type YearItem, daysOf, kindsOfOthers } from './things.ts'
 import { usePersonYear } from './use-year.ts'
 import { type StepProps, YearView, thisYear } from './year-view.tsx'
 
@@ -52,7 +52,7 @@ function Lists({ month, things }: Month) {
   )
 }
 
-function Way({ kind, id, name }: Thing) {
+function Way({ kind, id, name }: YearItem) {
   const { org, userId } = route.useParams()
   if (kind === 'record')
     return (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Found, daysOf, monthsOf } from './things.ts'
+import { type YearData, daysOf, monthsOf } from './things.ts'
 
 const here = { id: 'here', slug: 'harbour', time_zone: 'Europe/Berlin' }
-const nothing: Found = { records: [], awards: [], standings: [], events: [], organizations: [here], readerZone: 'UTC' }
+const nothing: YearData = { records: [], awards: [], standings: [], events: [], organizations: [here], readerZone: 'UTC' }
 const record = (id: string, completed_at: string | null, status: 'completed' | 'expired' | 'pending' = 'completed') => ({
   id, title: id, status, completed_at, owner_organization_id: 'here',
 }) // prettier-ignore
 const certification = (id: string) => ({ id, slug: id, name: id })
-const told = (year: number, found: Partial<Found>) =>
+const told = (year: number, found: Partial<YearData>) =>
   monthsOf(year, { ...nothing, ...found }).flatMap(({ month, things }) => things.map(({ kind, day, id }) => [month, kind, day, id]))
 
 test('a year has twelve months, each with what is on its days where the organization is', () => {

@@ -7,16 +7,16 @@ export type Kind = (typeof kinds)[number]
 export const kindsOfOthers = ['record', 'award', 'due'] as const satisfies Kind[]
 
 /** An entry of a day: completed, awarded, due or taking place. `org` is the slug of its organization. */
-export type Thing = { kind: Kind; key: string; day: string; id: string; name: string; org: string | undefined }
-export type Month = { month: string; things: Thing[] }
+export type YearItem = { kind: Kind; key: string; day: string; id: string; name: string; org: string | undefined }
+export type Month = { month: string; things: YearItem[] }
 
 type Place = Pick<Schemas['UserAccess']['organization'], 'id' | 'slug' | 'time_zone'>
-type Awarded = Pick<Schemas['CertificationAward'], 'id' | 'certification' | 'awarded_at' | 'revoked_at'>
+type YearAward = Pick<Schemas['CertificationAward'], 'id' | 'certification' | 'awarded_at' | 'revoked_at'>
 
-export type Found = {
+export type YearData = {
   records: Pick<Schemas['LearningRecord'], 'id' | 'title' | 'status' | 'completed_at' | 'owner_organization_id'>[]
   /** Awards by the id of the organization that owns them. */
-  awards: { organization_id: string; items: Awarded[] }[]
+  awards: { organization_id: string; items: YearAward[] }[]
   standings: Pick<Schemas['Standing'], 'certification' | 'state' | 'due_at' | 'time_zone'>[]
   events: Pick<Schemas['MyEvent'], 'id' | 'title' | 'starts_at' | 'cancelled_at' | 'owner_organization_id'>[]
   organizations: Place[]
@@ -28,7 +28,7 @@ export type Found = {
 const completed: ReadonlySet<string> = new Set(['completed', 'expired'])
 
 /** Returns the twelve months of a year with their entries, sorted by day and name. */
-export function monthsOf(year: number, found: Found): Month[] {
+export function monthsOf(year: number, found: YearData): Month[] {
   const byMonth = Map.groupBy(thingsOf(found), ({ day }) => day.slice(0, 7))
   return Array.from({ length: 12 }, (_, nr) => {
     const month = `${year}-${String(nr + 1).padStart(2, '0')}`
@@ -36,28 +36,28 @@ export function monthsOf(year: number, found: Found): Month[] {
   })
 }
 
-const byDayAndName = (a: Thing, b: Thing) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name)
+const byDayAndName = (a: YearItem, b: YearItem) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name)
 
-function thingsOf({ records, awards, standings, events, organizations, readerZone }: Found): Thing[] {
+function thingsOf({ records, awards, standings, events, organizations, readerZone }: YearData): YearItem[] {
   const places = new Map(organizations.map((organization) => [organization.id, organization]))
   const zoneOf = (id: string) => places.get(id)?.time_zone ?? readerZone
   const slugOf = (id: string) => places.get(id)?.slug
   return [
-    ...records.flatMap(({ id, title, status, completed_at, owner_organization_id: of }): Thing[] => {
+    ...records.flatMap(({ id, title, status, completed_at, owner_organization_id: of }): YearItem[] => {
       if (completed_at === null || !completed.has(status)) return []
       return [{ kind: 'record', key: id, day: inputDay(completed_at, zoneOf(of)), id, name: title, org: slugOf(of) }]
     }),
     ...awards.flatMap(({ organization_id: of, items }) =>
-      items.flatMap(({ id: key, certification: { id, name }, awarded_at, revoked_at }): Thing[] =>
+      items.flatMap(({ id: key, certification: { id, name }, awarded_at, revoked_at }): YearItem[] =>
         revoked_at === null ? [{ kind: 'award', key, day: inputDay(awarded_at, zoneOf(of)), id, name, org: slugOf(of) }] : [],
       ),
     ),
-    ...standings.flatMap(({ certification: { id, name }, state, due_at, time_zone }): Thing[] =>
+    ...standings.flatMap(({ certification: { id, name }, state, due_at, time_zone }): YearItem[] =>
       due_at === null || state === 'exempt'
         ? []
         : [{ kind: 'due', key: `due ${id}`, day: inputDay(due_at, time_zone), id, name, org: undefined }],
     ),
-    ...events.flatMap(({ id, title, starts_at, cancelled_at, owner_organization_id: of }): Thing[] =>
+    ...events.flatMap(({ id, title, starts_at, cancelled_at, owner_organization_id: of }): YearItem[] =>
       starts_at === null || cancelled_at !== null
         ? []
         : [{ kind: 'event', key: id, day: inputDay(starts_at, readerZone), id, name: title, org: slugOf(of) }],

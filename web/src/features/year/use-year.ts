@@ -5,13 +5,13 @@ import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { readerZone } from '../../platform/words/zones.ts'
 import type { Organization } from '../organizations/queries.ts'
-import { type Found, monthsOf, stretchOf } from './things.ts'
+import { type YearData, monthsOf, stretchOf } from './things.ts'
 
 const AT_ONCE = 200
 /** At most this many records are fetched automatically. */
 const RECORDS = 1000
 
-type Whose = { user_id: string; organizations: Pick<Organization, 'id' | 'slug' | 'time_zone'>[]; year: number }
+type YearQuery = { user_id: string; organizations: Pick<Organization, 'id' | 'slug' | 'time_zone'>[]; year: number }
 
 /** The reader's own year in all organizations. */
 export function useOwnYear(year: number) {
@@ -36,7 +36,7 @@ export function usePersonYear(user_id: string, organization: Organization, year:
 }
 
 /** A person's completed records, if the reader may read them, and awards. */
-function useDone({ user_id, organizations, year }: Whose, reads: boolean, org?: string) {
+function useDone({ user_id, organizations, year }: YearQuery, reads: boolean, org?: string) {
   const query = { learner: user_id, ...stretchOf(year), ...(org !== undefined && { org }), sort: 'completed_at' as const, limit: AT_ONCE }
   const records = $api.useInfiniteQuery('get', '/api/records', { params: { query }, paged: true }, { ...byCursor, enabled: reads })
   const items = useItems(records)
@@ -64,12 +64,16 @@ function useDone({ user_id, organizations, year }: Whose, reads: boolean, org?: 
 /** True when no older award can belong to the year: an award is recorded at or after its date, and the list has the newest record first. */
 const reachesBack = (items: { created_at: string }[], year: number) => (items.at(-1)?.created_at ?? '') < stretchOf(year).from
 
-type Asked<Data> = { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
-type Beside = { standings: Asked<Found['standings']>; events?: Asked<Found['events']> }
+type QueryState<Data> = { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
+type FurtherQueries = { standings: QueryState<YearData['standings']>; events?: QueryState<YearData['events']> }
 
-function together({ organizations, year }: Whose, { queries, records, awards, cut }: ReturnType<typeof useDone>, beside: Beside) {
+function together(
+  { organizations, year }: YearQuery,
+  { queries, records, awards, cut }: ReturnType<typeof useDone>,
+  beside: FurtherQueries,
+) {
   const { standings, events } = beside
-  const all: Pick<Asked<unknown>, 'error' | 'refetch'>[] = [...queries, standings, ...(events ? [events] : [])]
+  const all: Pick<QueryState<unknown>, 'error' | 'refetch'>[] = [...queries, standings, ...(events ? [events] : [])]
   const given = awards.flatMap(({ organization_id, items }) => (items ? [{ organization_id, items }] : []))
   const taking = events ? events.data : []
   return {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { type Kind, type Thing, kinds } from './things.ts'
+import { type Kind, type YearItem, kinds } from './things.ts'
 
 export const kindWords: Record<Kind, string> = { record: t`Completed`, award: t`Awarded`, due: t`Due`, event: t`Event` }
 
@@ -11,7 +11,7 @@ const counted: Record<Kind, (count: number) => string> = {
 }
 
 /** Number of entries of each kind: `2 records completed, 1 event`. */
-export function countsWords(things: Pick<Thing, 'kind'>[]): string {
+export function countsWords(things: Pick<YearItem, 'kind'>[]): string {
   const parts = kinds.flatMap((kind) => {
     const count = things.filter((thing) => thing.kind === kind).length
     return count === 0 ? [] : [counted[kind](count)]

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { day as inWords, monthName } from '../../platform/words/format.ts'
-import type { Kind, Month, Thing } from './things.ts'
+import type { Kind, Month, YearItem } from './things.ts'
 import { kindWords } from './words.ts'
 import { idOf } from './year-picture.tsx'
 
@@ -13,7 +13,7 @@ const AT_ONCE = 8
 type Props = {
   months: Month[]
   /** Renders an entry as a link, or as its name when there is no page. */
-  name: ComponentType<Thing>
+  name: ComponentType<YearItem>
   /** Renders links to the lists of the month. */
   lists: ComponentType<Month>
 }

@@ -13,9 +13,9 @@ import { YearPicture } from './year-picture.tsx'
 /** Props of a button to another year. */
 export type StepProps = Pick<ButtonProps, 'variant' | 'size' | 'px'> & { search: YearSearch; 'aria-label': string; children: ReactNode }
 
-type Told = { months: Month[]; cut: boolean }
+type YearContent = { months: Month[]; cut: boolean }
 
-type Props<Data extends Told> = Pick<ComponentProps<typeof YearPicture>, 'kinds'> &
+type Props<Data extends YearContent> = Pick<ComponentProps<typeof YearPicture>, 'kinds'> &
   Pick<ComponentProps<typeof YearMonths>, 'name' | 'lists'> & {
     year: number
     /** Button to another year, as a link of the page. */
@@ -26,7 +26,7 @@ type Props<Data extends Told> = Pick<ComponentProps<typeof YearPicture>, 'kinds'
 export const thisYear = () => Number(today().slice(0, 'YYYY'.length))
 
 /** Chart of a year, with its months in words below. */
-export const YearView = <Data extends Told>({ year, query, step, kinds, ...ways }: Props<Data>) => (
+export const YearView = <Data extends YearContent>({ year, query, step, kinds, ...ways }: Props<Data>) => (
   <Stack gap="lg">
     <YearSteps year={year} step={step} />
     <Answer query={query} failed={t`The year could not be loaded`} wait={<Loading rows={3} height={110} />}>
@@ -56,7 +56,7 @@ export const YearView = <Data extends Told>({ year, query, step, kinds, ...ways 
 )
 
 /** The year, with buttons to the years before and after it. */
-const YearSteps = ({ year, step: Step }: Pick<Props<Told>, 'year' | 'step'>) => (
+const YearSteps = ({ year, step: Step }: Pick<Props<YearContent>, 'year' | 'step'>) => (
   <Group justify="space-between" wrap="nowrap">
     <Title order={2} aria-live="polite">
       {year}

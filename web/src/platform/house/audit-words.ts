@@ -50,4 +50,5 @@ export const allAuditWords = (told: AuditWords[]): AllAuditWords => ({
   valuesOf: (action) => told.find(({ actions }) => action in actions)?.values ?? {},
 })
 
-const merged = <Told>(all: Record<string, Told>[]): Record<string, Told> => Object.fromEntries(all.flatMap((each) => Object.entries(each)))
+const merged = <Value>(all: Record<string, Value>[]): Record<string, Value> =>
+  Object.fromEntries(all.flatMap((each) => Object.entries(each)))

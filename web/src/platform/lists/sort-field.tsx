@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { SortBy } from './data-table.tsx'
 import type { Label, Sort } from './sorts.ts'
 
-type Props<Of extends Label> = { label: Of; sort: Sort<Of> | undefined; onSort: (sort: Sort<Of> | undefined) => void }
+type Props<Key extends Label> = { label: Key; sort: Sort<Key> | undefined; onSort: (sort: Sort<Key> | undefined) => void }
 
 /** The field for the order of a list. The default is ascending by `label`. */
-export function SortField<Of extends Label>({ label, sort, onSort }: Props<Of>) {
+export function SortField<Key extends Label>({ label, sort, onSort }: Props<Key>) {
   const isName = label === 'name'
-  const orders: { value: Sort<Of>; label: string }[] = [
+  const orders: { value: Sort<Key>; label: string }[] = [
     { value: `-${label}`, label: isName ? t`Name, Z to A` : t`Title, Z to A` },
     { value: '-created_at', label: t`Newest first` },
     { value: 'created_at', label: t`Oldest first` },

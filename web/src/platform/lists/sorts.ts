@@ -1,11 +1,11 @@
 /** The field that names the things of a list. */
 export type Label = 'name' | 'title'
 /** The orders of a list other than the default, which is ascending by label. */
-export type Sort<Of extends Label> = `-${Of}` | 'created_at' | '-created_at'
+export type Sort<Key extends Label> = `-${Key}` | 'created_at' | '-created_at'
 
 /** Reads the order from an address; an unknown one is dropped. */
-export function sortOf<Of extends Label>(search: Record<string, unknown>, label: Of): { sort?: Sort<Of> } {
-  const known: Sort<Of>[] = [`-${label}`, 'created_at', '-created_at']
+export function sortOf<Key extends Label>(search: Record<string, unknown>, label: Key): { sort?: Sort<Key> } {
+  const known: Sort<Key>[] = [`-${label}`, 'created_at', '-created_at']
   const sort = known.find((one) => one === search.sort)
   return sort === undefined ? {} : { sort }
 }

@@ -21,7 +21,7 @@ import { useDraftSubjects } from './editor/use-draft-subjects.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { AsSeen } from './creating/as-seen.tsx'
 import { RequirementsEditor } from './creating/requirements-editor.tsx'
-import { type Creating, useCreation } from './creating/use-creation.ts'
+import { type CreationState, useCreation } from './creating/use-creation.ts'
 import { useNewEffect } from './creating/use-new-effect.ts'
 import { useNewPreview } from './creating/use-new-preview.ts'
 import { useOwnChoices } from './use-choices.ts'
@@ -74,7 +74,7 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
 }
 
 /** The form of a new certification. Beside it stand the people who would qualify, and a preview of the page that they would see. */
-function Parts({ creating, organizationId }: { creating: Creating; organizationId: string }) {
+function Parts({ creating, organizationId }: { creating: CreationState; organizationId: string }) {
   const { draft, errors, change } = creating
   const { data: roles = [] } = useRoles(organizationId)
   const subjects = useDraftSubjects(organizationId, draft.subject_matter_ids)

@@ -19,7 +19,7 @@ export const modeExplanations: Record<AwardingMode, string> = {
   approval: t`Whoever satisfies every rule asks for it, and somebody responsible decides.`,
 }
 
-type Asking = {
+type RuleTerms = {
   rule_kind: RuleKind
   subject_matter_id: string | null
   threshold_hours: number | null
@@ -39,7 +39,7 @@ export type Choices = { courses: Choice[]; quizzes: Choice[]; aids: Choice[]; ex
 const nothing: Choices = { courses: [], quizzes: [], aids: [], externals: [] }
 
 /** Describes a rule, such as `At least 8 hours in Manual handling`. A missing number becomes an ellipsis. */
-export function ruleSentence(rule: Asking, subjects: Subject[], { courses, quizzes, aids, externals }: Choices = nothing): string {
+export function ruleSentence(rule: RuleTerms, subjects: Subject[], { courses, quizzes, aids, externals }: Choices = nothing): string {
   const amount = rule.rule_kind === 'subject_hours' ? rule.threshold_hours : rule.threshold_count
   const target =
     courses.find(({ id }) => id === rule.scorm_course_id) ??
@@ -50,7 +50,7 @@ export function ruleSentence(rule: Asking, subjects: Subject[], { courses, quizz
 }
 
 /** Describes a rule in one line. Sign-offs use their label, because only that distinguishes them. */
-export function ruleLine(rule: Asking & { label: string | null }, subjects: Subject[], choices: Choices): string {
+export function ruleLine(rule: RuleTerms & { label: string | null }, subjects: Subject[], choices: Choices): string {
   const { rule_kind, label } = rule
   return rule_kind === 'manual_sign_off' && label !== null ? t`Signed off: ${label}` : ruleSentence(rule, subjects, choices)
 }

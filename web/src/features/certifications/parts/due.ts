@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { day, daysUntil, distance } from '../../../platform/words/format.ts'
 import type { Standing } from './states.ts'
 
-type Dated = Pick<Standing, 'time_zone' | 'state' | 'due_at' | 'grace_until' | 'exemption' | 'evaluated_at'>
+type DueStanding = Pick<Standing, 'time_zone' | 'state' | 'due_at' | 'grace_until' | 'exemption' | 'evaluated_at'>
 
 /** Sentence without a full stop for the due date, or for how long a person is exempt. Days are counted from the day shown. */
-export function dueWords({ state, due_at, grace_until, exemption, evaluated_at, time_zone }: Dated): string {
+export function dueWords({ state, due_at, grace_until, exemption, evaluated_at, time_zone }: DueStanding): string {
   if (exemption) return exemptWords(exemption.until, time_zone)
   if (due_at === null) return state === 'valid' ? t`Does not lapse` : t`No due date`
   const date = day(due_at, time_zone)

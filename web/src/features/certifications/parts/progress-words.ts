@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { number } from '../../../platform/words/format.ts'
 import type { RuleProgress } from './words.ts'
 
-type Measured = Pick<RuleProgress, 'unit' | 'current' | 'required'>
+type RuleAmounts = Pick<RuleProgress, 'unit' | 'current' | 'required'>
 
 /** Rounds to two decimals, as hours are shown. */
 const rounded = (amount: number) => Math.round(amount * 100) / 100
 
 /** Words for the progress: `7 of 6 hours`. */
-export function amountWords({ unit, current, required }: Measured): string {
+export function amountWords({ unit, current, required }: RuleAmounts): string {
   const now = number(current)
   const needed = rounded(required)
   switch (unit) {
@@ -42,7 +42,7 @@ export function progressWords(rule: RuleProgress): string {
   return satisfied ? enoughWords(rule) : missingWords(rule, missing)
 }
 
-function hoursWords({ current, required }: Measured, missing: number): string {
+function hoursWords({ current, required }: RuleAmounts, missing: number): string {
   const now = number(current)
   const needed = rounded(required)
   if (missing === 0) return plural(needed, { one: `${now} of # hour is proven.`, other: `${now} of # hours are proven.` })
@@ -58,7 +58,7 @@ function readingWords({ satisfied, requires }: RuleProgress): string {
   return satisfied ? t`It was read.` : t`It still has to be read.`
 }
 
-function enoughWords({ unit, current, required }: Measured): string {
+function enoughWords({ unit, current, required }: RuleAmounts): string {
   const needed = number(required)
   switch (unit) {
     case 'records':
@@ -74,7 +74,7 @@ function enoughWords({ unit, current, required }: Measured): string {
   }
 }
 
-function missingWords({ unit, current }: Measured, missing: number): string {
+function missingWords({ unit, current }: RuleAmounts, missing: number): string {
   const more = number(missing)
   switch (unit) {
     case 'records':

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { locale } from '../../../platform/language.ts'
 
 type Rule = Schemas['CertificationRule']
-type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type' | 'requires'> & {
+type RuleTerms = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type' | 'requires'> & {
   /** Hours or records. Null while nothing is typed. */
   amount: number | null
   /** Name of the course, job aid or quiz. Undefined when none is chosen or the reader may not see it. */
@@ -17,7 +17,7 @@ const NAMED = 3
 const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
 
 /** Describes a rule: `At least 8 hours in Manual handling`. `subjects` are the known subjects of the certification. */
-export function ruleWords(rule: Asked, subjects: Subject[]): string {
+export function ruleWords(rule: RuleTerms, subjects: Subject[]): string {
   switch (rule.rule_kind) {
     case 'subject_hours':
       return hoursWords(rule.amount, placeOf(rule, subjects))
@@ -41,7 +41,7 @@ export function ruleWords(rule: Asked, subjects: Subject[]): string {
 /** The subjects that count: their names when they are few, else their number. The number is 0 when they are unknown. */
 type Place = { subjects: string } | { among: number }
 
-function placeOf({ subject_matter_id }: Asked, subjects: Subject[]): Place {
+function placeOf({ subject_matter_id }: RuleTerms, subjects: Subject[]): Place {
   const counted = subject_matter_id === null ? subjects : subjects.filter(({ id }) => id === subject_matter_id)
   const named = counted.length > 0 && counted.length <= NAMED
   return named ? { subjects: alternatives.format(counted.map(({ name }) => name)) } : { among: counted.length }
@@ -104,14 +104,14 @@ function documentWords(evidence: Rule['evidence_type'], place: Place): string {
 }
 
 /** A thing has no name while none is chosen. One that the reader may not see is told as such: any other would not do. */
-type Named = Pick<Asked, 'target' | 'hidden'>
+type RuleTarget = Pick<RuleTerms, 'target' | 'hidden'>
 
-function courseWords({ target: course, hidden }: Named): string {
+function courseWords({ target: course, hidden }: RuleTarget): string {
   if (course !== undefined) return t`The course “${course}”, completed`
   return hidden ? t`A course that you may not see, completed` : t`A completed course of this site`
 }
 
-function quizWords({ target: quiz, hidden }: Named): string {
+function quizWords({ target: quiz, hidden }: RuleTarget): string {
   if (quiz !== undefined) return t`The quiz “${quiz}”, passed`
   return hidden ? t`A quiz that you may not see, passed` : t`A passed quiz`
 }
@@ -119,12 +119,12 @@ function quizWords({ target: quiz, hidden }: Named): string {
 const externalWords = (course: string | undefined) =>
   course === undefined ? t`A passed course of another learning system` : t`The course “${course}” of another learning system, passed`
 
-function readWords({ target: aid, hidden }: Named): string {
+function readWords({ target: aid, hidden }: RuleTarget): string {
   if (aid !== undefined) return t`The job aid “${aid}”, read`
   return hidden ? t`A job aid that you may not see, read` : t`A job aid that was read`
 }
 
-function confirmedWords({ target: aid, hidden }: Named): string {
+function confirmedWords({ target: aid, hidden }: RuleTarget): string {
   if (aid !== undefined) return t`The job aid “${aid}”, read and confirmed`
   return hidden ? t`A job aid that you may not see, read and confirmed` : t`A job aid that was read and confirmed`
 }

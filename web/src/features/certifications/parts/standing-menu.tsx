@@ -18,14 +18,14 @@ type Props = {
   /** True when the menu stands alone and its button needs a label. */
   named?: boolean
 }
-type Open = 'award' | 'due' | 'exempt' | 'revoke'
+type StandingDialog = 'award' | 'due' | 'exempt' | 'revoke'
 
 /** Decisions about one person in a certification: award, due date, exemption. */
 export function StandingMenu({ standing, person, named }: Props) {
   const { certification, award, awardable, exemption, due_at, may } = standing
   const { name } = certification
   const [seen, setSeen] = useState(false)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<StandingDialog>()
   const { byHand, clear, endExemption } = useTakingBack(standing, person, seen)
   const dialog = { certification, person, onClose: () => setOpen(undefined) }
   return (

@@ -13,13 +13,14 @@ import { ownDay } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
 import type { RuleProgress } from '../parts/words.ts'
 
-type Asked = Schemas['CertificationSignOffRequest']
+type SignOffRequest = Schemas['CertificationSignOffRequest']
 /** `since`: time of the last award, if there is one. Answers before it no longer count. */
 type Props = { certificationId: string; rules: RuleProgress[]; since: string | undefined }
 
 /** For each sign-off rule: the person's own request and the answer to it. */
 export function AskToSignOff({ certificationId, rules, since }: Props) {
-  const isOver = ({ decided_at }: Asked) => since !== undefined && decided_at !== null && Date.parse(decided_at) < Date.parse(since)
+  const isOver = ({ decided_at }: SignOffRequest) =>
+    since !== undefined && decided_at !== null && Date.parse(decided_at) < Date.parse(since)
   const init = { params: { path: { cert_id: certificationId }, query: { limit: 50 } } }
   const query = $api.useQuery('get', '/api/certifications/{cert_id}/sign-off-requests', init)
   return (
@@ -35,7 +36,7 @@ export function AskToSignOff({ certificationId, rules, since }: Props) {
   )
 }
 
-function OfRule({ rule, asked }: { rule: RuleProgress; asked: Asked | undefined }) {
+function OfRule({ rule, asked }: { rule: RuleProgress; asked: SignOffRequest | undefined }) {
   const [open, setOpen] = useState(false)
   if (asked?.status === 'pending') return <Waiting asked={asked} />
   const seen = rule.label
@@ -50,7 +51,7 @@ function OfRule({ rule, asked }: { rule: RuleProgress; asked: Asked | undefined 
   )
 }
 
-function Declined({ asked: { decided_by, decision_note, rule_label } }: { asked: Asked }) {
+function Declined({ asked: { decided_by, decision_note, rule_label } }: { asked: SignOffRequest }) {
   const [name, seen] = [personName(decided_by), rule_label ?? t`Seen doing it`]
   return (
     <Text size="sm" className="keeps-lines wraps">
@@ -59,7 +60,7 @@ function Declined({ asked: { decided_by, decision_note, rule_label } }: { asked:
   )
 }
 
-function Waiting({ asked: { id, requested_at, rule_label, note } }: { asked: Asked }) {
+function Waiting({ asked: { id, requested_at, rule_label, note } }: { asked: SignOffRequest }) {
   const withdrawing = $api.useMutation('post', '/api/certification-sign-off-requests/{sign_off_request_id}/withdraw', {
     onSuccess: () => {
       notifications.show({ message: t`Your request is withdrawn. You can ask again at any time.` })

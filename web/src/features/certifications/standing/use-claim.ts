@@ -3,7 +3,7 @@ import { $api, refresh } from '../../../platform/client.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import type { Standing } from '../parts/states.ts'
 
-type Claimed = Pick<Standing, 'certification'>
+type ClaimedStanding = Pick<Standing, 'certification'>
 
 /** Claims a certification, then opens its page, which offers the certificate. */
 export function useClaim(onError?: (error: unknown) => void) {
@@ -20,6 +20,6 @@ export function useClaim(onError?: (error: unknown) => void) {
   return {
     error: claiming.error,
     isPending: claiming.isPending,
-    claim: ({ certification: { id } }: Claimed) => claiming.mutate({ params: { path: { cert_id: id } }, headers: keyFor(id) }),
+    claim: ({ certification: { id } }: ClaimedStanding) => claiming.mutate({ params: { path: { cert_id: id } }, headers: keyFor(id) }),
   }
 }

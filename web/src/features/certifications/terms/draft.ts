@@ -7,19 +7,19 @@ import type { Requirement, Scheme, Terms } from './words.ts'
 export type Draft = {
   certification: string | null
   hasFirst: boolean
-  firstDays: Typed
+  firstDays: TypedNumber
   kind: Scheme['kind']
-  months: Typed
+  months: TypedNumber
   anchor: 'award' | 'due_date'
   month: number
-  dayOfMonth: Typed
-  everyYears: Typed
-  opensDays: Typed
-  graceDays: Typed
+  dayOfMonth: TypedNumber
+  everyYears: TypedNumber
+  opensDays: TypedNumber
+  graceDays: TypedNumber
   from: string
 }
 /** Value of a number field: a string while it is not a number. */
-export type Typed = number | string
+export type TypedNumber = number | string
 export type Errors = Partial<Record<keyof Draft, string>>
 
 const usual: Omit<Draft, 'from'> = {
@@ -55,7 +55,7 @@ export function draftOf(requirement: Requirement): Draft {
   }
 }
 
-const outside = (typed: Typed, least: number, most: number) =>
+const outside = (typed: TypedNumber, least: number, most: number) =>
   typeof typed !== 'number' || !Number.isInteger(typed) || typed < least || typed > most
 const between = (least: string, most: string) => t`A whole number from ${least} to ${most}.`
 

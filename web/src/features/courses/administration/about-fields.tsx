@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
-import { type Audience, type CompletesOn, audienceWords, completionWords, completions } from './words.ts'
+import { type Audience, type CompletionSetting, audienceWords, completionWords, completions } from './words.ts'
 
-export type AboutDraft = { name: string; description: string; audience: Audience; completes_on: CompletesOn; subjects: string[] }
+export type AboutDraft = { name: string; description: string; audience: Audience; completes_on: CompletionSetting; subjects: string[] }
 
 type Props = {
   draft: AboutDraft

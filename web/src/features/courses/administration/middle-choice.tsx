@@ -1,16 +1,16 @@
 import { plural, t } from '@lingui/core/macro'
 import { Radio, Stack, Text } from '@mantine/core'
 
-export type Middle = 'move' | 'stay'
+export type OpenAttemptChoice = 'move' | 'stay'
 
 type Props = {
   /** Number of people with an open attempt. Undefined until it is known. */
   people: number | undefined
-  value: Middle
+  value: OpenAttemptChoice
   /** True when completions of the old package still count. */
   counts: boolean
   disabled: boolean
-  onChange: (value: Middle) => void
+  onChange: (value: OpenAttemptChoice) => void
 }
 
 /** Chooses what happens to open attempts when the package is replaced. */

@@ -15,7 +15,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
 import { RemindChosen, keyOf } from '../../reminders/remind-chosen.tsx'
-import { type Reminded, RemindedLine, lastOf } from '../../reminders/reminded.tsx'
+import { type LastReminder, RemindedLine, lastOf } from '../../reminders/reminded.tsx'
 import { StandingBadge } from '../standing-badge.tsx'
 import { type KeptCourse, type Standing, standingWords } from '../words.ts'
 
@@ -102,7 +102,7 @@ function useReminded({ id }: KeptCourse) {
   return lastOf(useItems(pages))
 }
 
-type RowProps = { member: Member; course: KeptCourse; selection: Selection<Member> | undefined; reminded: Reminded | undefined }
+type RowProps = { member: Member; course: KeptCourse; selection: Selection<Member> | undefined; reminded: LastReminder | undefined }
 
 function MemberRow({ member, course, selection, reminded }: RowProps) {
   const { person } = member
@@ -117,7 +117,7 @@ function MemberRow({ member, course, selection, reminded }: RowProps) {
   )
 }
 
-type ToldProps = { member: Member; organizationId: string; reminded: Reminded | undefined }
+type ToldProps = { member: Member; organizationId: string; reminded: LastReminder | undefined }
 
 const Told = memo(({ member: { person, state, last_begun_at }, organizationId, reminded }: ToldProps) => (
   <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { $api, api, refresh } from '../../../platform/client.ts'
 import { isStopped, useSending } from '../../../platform/files/use-sending.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
-import { type Middle, MiddleChoice } from './middle-choice.tsx'
+import { type OpenAttemptChoice, MiddleChoice } from './middle-choice.tsx'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress } from './sending.tsx'
 import type { KeptCourse } from '../words.ts'
@@ -17,7 +17,7 @@ type Choice = { file: File; requires_recertification: boolean; move_open_attempt
 export function ReplaceDialog({ course, onClose }: { course: KeptCourse; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [counts, setCounts] = useState<'still' | 'no-more' | null>(null)
-  const [chosen, setChosen] = useState<Middle>()
+  const [chosen, setChosen] = useState<OpenAttemptChoice>()
   const [missing, setMissing] = useState(false)
   const people = useInTheMiddle(course)
   // When earlier completions no longer count, open attempts should move to the new package too.

@@ -41,20 +41,20 @@ const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found', 'nev
 /** Warnings that an author should decide about before people take the course. */
 const deciding = new Set<Warning['code']>([...grave, 'prerequisites_ignored'])
 
-type Remarked = Pick<KeptCourse, 'warnings' | 'completes_on'>
+type CourseWarnings = Pick<KeptCourse, 'warnings' | 'completes_on'>
 
 /** The warnings for which a new course waits, archived, for the decision of its author. */
 export const waitsFor = (completes_on: CompletesOn): Warning['code'][] => [...deciding].filter((code) => !isMended(code, completes_on))
 
 /** Returns those warnings of a course. A warning that the completion setting has fixed is left out. */
-export const remarksOn = ({ warnings, completes_on }: Remarked): Warning['code'][] =>
+export const remarksOn = ({ warnings, completes_on }: CourseWarnings): Warning['code'][] =>
   warnings.filter((code) => deciding.has(code) && !isMended(code, completes_on))
-const isMended = (code: Warning['code'], completes_on: CompletesOn) => code === 'never_sets_status' && completes_on === 'finish'
+const isMended = (code: Warning['code'], completes_on: CompletionSetting) => code === 'never_sets_status' && completes_on === 'finish'
 
 /** Short verdict on a package. */
 export function verdictOn(
   version: Pick<Version, 'warnings'>,
-  completes_on: CompletesOn = 'content',
+  completes_on: CompletionSetting = 'content',
 ): { words: string; level: 'good' | 'fair' | 'poor' } {
   const warnings = version.warnings.filter(({ code }) => !isMended(code, completes_on))
   const count = warnings.filter(({ code }) => !hints.has(code)).length
@@ -69,11 +69,11 @@ export function passingScore({ mastery_score, objectives }: Version): number | u
   return mastery_score ?? (measured == null ? undefined : measured * 100)
 }
 
-export type CompletesOn = KeptCourse['completes_on']
+export type CompletionSetting = KeptCourse['completes_on']
 
 /** Completion settings in the order of the menu. */
-export const completions: CompletesOn[] = ['content', 'finish', 'pass']
-export const completionWords: Record<CompletesOn, { label: string; description: string }> = {
+export const completions: CompletionSetting[] = ['content', 'finish', 'pass']
+export const completionWords: Record<CompletionSetting, { label: string; description: string }> = {
   content: { label: t`What it says itself`, description: t`Most courses say when they are completed.` },
   finish: {
     label: t`Its proper finish`,
@@ -83,7 +83,7 @@ export const completionWords: Record<CompletesOn, { label: string; description: 
 }
 
 /** Says when the course counts as completed. */
-export function completionRule(version: Version, completes_on: CompletesOn): string {
+export function completionRule(version: Version, completes_on: CompletionSetting): string {
   if (completes_on === 'finish') return t`Completed when every part that reports was finished properly.`
   if (completes_on === 'pass') return t`Completed when it is passed.`
   const parts = version.items.filter(({ is_sco, visible }) => is_sco && visible).length

@@ -10,12 +10,12 @@ import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
-import type { CallsWish } from '../filters.ts'
+import type { CallsQuery } from '../filters.ts'
 import { type Call, type Launch, endingOf, errorWords, keyed } from './words.ts'
 
 const PAGE = 100
 
-type Props = { attemptId: string; launches: Launch[]; wish: CallsWish; onWish: (wish: CallsWish) => void }
+type Props = { attemptId: string; launches: Launch[]; wish: CallsQuery; onWish: (wish: CallsQuery) => void }
 
 /** SCORM calls of an attempt with their answers and errors, latest first. */
 export function Calls({ attemptId, launches, wish, onWish }: Props) {

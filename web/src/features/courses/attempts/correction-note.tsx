@@ -5,16 +5,16 @@ import { day } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
 import type { Attempt } from '../words.ts'
 
-type Said = NonNullable<Attempt['correction']>
+type Correction = NonNullable<Attempt['correction']>
 
-const titles: Record<Said['action'], (by: string, when: string) => string> = {
+const titles: Record<Correction['action'], (by: string, when: string) => string> = {
   abandoned: (by, when) => t`Ended unfinished by ${by} on ${when}`,
   completed: (by, when) => t`Completed by hand by ${by} on ${when}`,
   moved: (_by, when) => t`Ended unfinished on ${when}, because the course has a new package`,
 }
 
 /** Says who corrected an attempt, when and why. The learner sees it too. */
-export function CorrectionNote({ correction: { action, by, at, reason }, own }: { correction: Said; own: boolean }) {
+export function CorrectionNote({ correction: { action, by, at, reason }, own }: { correction: Correction; own: boolean }) {
   return (
     <Alert color="gray" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />} title={titles[action](personName(by), day(at))}>
       {reason !== null && (

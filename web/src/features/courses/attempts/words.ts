@@ -11,16 +11,16 @@ export type Interaction = Details['interactions'][number]
 export type Launch = Details['launches'][number]
 export type Call = Schemas['ScormCall']
 
-type Said = Look & { words: string }
+type StatusLook = Look & { words: string }
 
-export const partLooks: Record<Part['status'], Said> = {
+export const partLooks: Record<Part['status'], StatusLook> = {
   not_started: { color: 'gray', icon: IconCircleDashed, words: t`Not started` },
   in_progress: { color: 'blue', icon: IconProgress, words: t`In progress` },
   completed: { color: 'green', icon: IconCheck, words: t`Completed` },
   failed: { color: 'red', icon: IconX, words: t`Not passed` },
 }
 
-export const objectiveLooks: Record<Objective['status'], Said> = {
+export const objectiveLooks: Record<Objective['status'], StatusLook> = {
   not_attempted: { color: 'gray', icon: IconCircleDashed, words: t`Not started` },
   unknown: { color: 'gray', icon: IconMinus, words: t`Nothing said` },
   incomplete: { color: 'blue', icon: IconProgress, words: t`In progress` },
@@ -29,11 +29,11 @@ export const objectiveLooks: Record<Objective['status'], Said> = {
   failed: { color: 'red', icon: IconX, words: t`Not passed` },
 }
 
-const right: Said = { color: 'green', icon: IconCheck, words: t`Right` }
-const wrong: Said = { color: 'red', icon: IconX, words: t`Wrong` }
+const right: StatusLook = { color: 'green', icon: IconCheck, words: t`Right` }
+const wrong: StatusLook = { color: 'red', icon: IconX, words: t`Wrong` }
 
 /** Words for the result of an answer. Undefined when the course reported none. The two SCORM versions have different values. */
-export function resultLook(result: string | null): Said | undefined {
+export function resultLook(result: string | null): StatusLook | undefined {
   switch (result) {
     case null: return undefined
     case 'correct': return right

@@ -7,19 +7,19 @@ import type { Selection } from '../../../platform/bulk/use-selection.ts'
 import { refresh } from '../../../platform/client.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import type { ListedMember } from '../words.ts'
-import type { Way } from './ways.ts'
+import type { BatchAction } from './ways.ts'
 
-type Batch<Asked> = {
+type Batch<Details> = {
   organizationId: string
   selection: Selection<ListedMember>
   /** The payload. Undefined while something is missing. */
-  asked: Asked | undefined
-  way: Way<Asked>
+  asked: Details | undefined
+  way: BatchAction<Details>
   onClose: () => void
 }
 
 /** Applies one request to all chosen people. A dry run previews it while the form changes. People who could not be changed stay chosen. */
-export function useBatch<Asked>({ organizationId, selection, asked, way, onClose }: Batch<Asked>) {
+export function useBatch<Details>({ organizationId, selection, asked, way, onClose }: Batch<Details>) {
   const [people] = useState(selection.chosen)
   const ids = people.map(({ user_id }) => user_id)
   const keyFor = useRequestKey()

@@ -3,16 +3,21 @@ import { type Schemas, answered, api } from '../../../platform/client.ts'
 
 export type Outcome = Schemas['DirectoryBatchOutcome']
 export type Move = Omit<Schemas['TransferDirectoryUsersRequest'], 'user_ids' | 'dry_run'>
-export type Leaving = Omit<Schemas['LeaveDirectoryUsersRequest'], 'user_ids' | 'dry_run'>
+export type LeaveRequest = Omit<Schemas['LeaveDirectoryUsersRequest'], 'user_ids' | 'dry_run'>
 /** Returns the idempotency header for a body. It is empty for a dry run. */
-type KeyFor = (body: unknown) => Record<string, string>
+type KeyHeaders = (body: unknown) => Record<string, string>
 /** Sends a bulk action for all people. A dry run only returns the outcomes. */
-export type Way<Asked> = (org_id: string, people: string[], asked: Asked & { dry_run: boolean }, keyFor: KeyFor) => Promise<Outcome[]>
+export type BatchAction<Details> = (
+  org_id: string,
+  people: string[],
+  asked: Details & { dry_run: boolean },
+  keyFor: KeyHeaders,
+) => Promise<Outcome[]>
 
 /** Most people that the service accepts in one request. */
 const AT_ONCE = 500
 
-export const move: Way<Move> = (org_id, people, asked, keyFor) =>
+export const move: BatchAction<Move> = (org_id, people, asked, keyFor) =>
   inPortions(people, AT_ONCE, (user_ids) => {
     const body = { ...asked, user_ids }
     return answered(
@@ -20,7 +25,7 @@ export const move: Way<Move> = (org_id, people, asked, keyFor) =>
     )
   })
 
-export const leave: Way<Leaving> = (org_id, people, asked, keyFor) =>
+export const leave: BatchAction<LeaveRequest> = (org_id, people, asked, keyFor) =>
   inPortions(people, AT_ONCE, (user_ids) => {
     const body = { ...asked, user_ids }
     return answered(

@@ -10,9 +10,9 @@ import { today } from '../../../platform/words/format.ts'
 import { accountName } from '../../../platform/words/names.ts'
 import type { Organization } from '../../organizations/queries.ts'
 import { endOfGrant } from '../words.ts'
-import type { Ending } from './use-ending.ts'
+import type { EndingMember } from './use-ending.ts'
 
-type Props = { organization: Organization; selection: Selection<Ending> }
+type Props = { organization: Organization; selection: Selection<EndingMember> }
 
 /** Extends the roles of many people. */
 export function BulkExtend({ organization, selection }: Props) {
@@ -35,7 +35,7 @@ function Extend({ organization, selection, onClose }: Props & { onClose: () => v
   const [until, setUntil] = useState('')
   const [missing, setMissing] = useState(false)
   const expires_at = endOfGrant(until)
-  const extend = ({ user_id, roles }: Ending) =>
+  const extend = ({ user_id, roles }: EndingMember) =>
     Promise.all(
       roles
         .filter((role) => expires_at !== null && role.expires_at !== null && Date.parse(role.expires_at) < Date.parse(expires_at))

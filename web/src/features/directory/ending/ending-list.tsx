@@ -10,13 +10,13 @@ import { accountName } from '../../../platform/words/names.ts'
 import type { Organization } from '../../organizations/queries.ts'
 import { Who } from '../members.tsx'
 import { standsInFor } from '../words.ts'
-import type { Ending } from './use-ending.ts'
+import type { EndingMember } from './use-ending.ts'
 
 type Props = {
-  people: Ending[]
+  people: EndingMember[]
   organization: Organization
   /** Undefined when the reader may not use bulk actions. */
-  selection: Selection<Ending> | undefined
+  selection: Selection<EndingMember> | undefined
 }
 
 /** People with roles that end soon, sorted by the earliest end. */
@@ -69,7 +69,7 @@ export function EndingList({ people, organization, selection }: Props) {
   )
 }
 
-const Ends = memo(({ person: { roles } }: { person: Ending }) => (
+const Ends = memo(({ person: { roles } }: { person: EndingMember }) => (
   <Stack gap={4}>
     {roles.map((grant) => (
       <Text key={grant.role_id} size="sm" className="wraps">

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { byCursor } from '../../../platform/lists/paging.tsx'
 
-export type Ending = Schemas['EndingMember']
-type Query = { limit: number; kind?: Ending['kind']; q?: string; department?: string; role?: string }
+export type EndingMember = Schemas['EndingMember']
+type Query = { limit: number; kind?: EndingMember['kind']; q?: string; department?: string; role?: string }
 
 /** People whose roles end within `days` days. Fetches nothing when it is undefined. */
 export function useEnding(org_id: string, query: Query, days: number | undefined) {

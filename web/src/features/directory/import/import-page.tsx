@@ -135,10 +135,16 @@ function Columns({ state: { file, busy, choose, chooseSheet }, sheet, organizati
   )
 }
 
-type Found = Schemas['DirectoryImportPreview']
+type ImportPreview = Schemas['DirectoryImportPreview']
 
 /** Shows how the file was read, with the choices that can change it. */
-function Choices({ state: { sheet, busy, roleNames, chooseAnd }, preview }: { state: ReturnType<typeof useImport>; preview: Found }) {
+function Choices({
+  state: { sheet, busy, roleNames, chooseAnd },
+  preview,
+}: {
+  state: ReturnType<typeof useImport>
+  preview: ImportPreview
+}) {
   const hasDays = sheet !== null && means(sheet, 'until')
   return (
     <>
@@ -172,7 +178,7 @@ function Steps({ state: { checking, importing, ready, check } }: { state: Return
 }
 
 /** Label of the import button, by what the check found. */
-function doing({ total_rows, added_count, granted_count, failed_count }: Found): string {
+function doing({ total_rows, added_count, granted_count, failed_count }: ImportPreview): string {
   if (failed_count > 0)
     return added_count === 0 && granted_count === 0
       ? t`Mend the file first`

@@ -4,12 +4,12 @@ import type { Schemas } from '../../../platform/client.ts'
 import { MatchRow } from '../../../platform/csv/match-row.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 
-type Unknown = Schemas['UnknownRole']
+type UnknownRole = Schemas['UnknownRole']
 /** A role name in the file, and the role chosen for it. `before`: it was chosen in an earlier import. */
-export type RoleName = Unknown & { role_id: string; before: boolean }
+export type RoleName = UnknownRole & { role_id: string; before: boolean }
 
 /** Returns the names that had a role in an earlier import. That role comes first among the suggestions. */
-export function rememberedNames(unknown: Unknown[], matches: Schemas['RoleMatch'][]): RoleName[] {
+export function rememberedNames(unknown: UnknownRole[], matches: Schemas['RoleMatch'][]): RoleName[] {
   return unknown.flatMap((name) => {
     const match = matches.find(({ value }) => value.trim().toLowerCase() === name.value.trim().toLowerCase())
     if (!match) return []
@@ -19,13 +19,13 @@ export function rememberedNames(unknown: Unknown[], matches: Schemas['RoleMatch'
   })
 }
 
-type Props = { unknown: Unknown[]; chosen: RoleName[]; disabled: boolean; onChange: (chosen: RoleName[]) => void }
+type Props = { unknown: UnknownRole[]; chosen: RoleName[]; disabled: boolean; onChange: (chosen: RoleName[]) => void }
 
 /** Lists role names in the file that no role has, with suggestions. */
 export function RoleNames({ unknown, chosen, disabled, onChange }: Props) {
   const names = [...chosen, ...unknown]
   if (names.length === 0) return null
-  const choose = (name: Unknown, role_id: string | null) => {
+  const choose = (name: UnknownRole, role_id: string | null) => {
     const others = chosen.filter(({ value }) => value !== name.value)
     onChange(role_id === null ? others : [...others, { ...name, role_id, before: false }])
   }
@@ -57,6 +57,7 @@ export function RoleNames({ unknown, chosen, disabled, onChange }: Props) {
   )
 }
 
-const rowsWords = ({ value, row_count }: Unknown) => plural(row_count, { one: `# row says “${value}”.`, other: `# rows say “${value}”.` })
+const rowsWords = ({ value, row_count }: UnknownRole) =>
+  plural(row_count, { one: `# row says “${value}”.`, other: `# rows say “${value}”.` })
 
-const meansLabel = ({ value }: Unknown) => t`The role that “${value}” means`
+const meansLabel = ({ value }: UnknownRole) => t`The role that “${value}” means`

@@ -65,9 +65,9 @@ function Shown({ event }: { event: Event }) {
   )
 }
 
-type Framed = { event: Event; title: string; above: ReactNode }
+type CandidatesProps = { event: Event; title: string; above: ReactNode }
 
-function Candidates({ event, ...page }: Framed) {
+function Candidates({ event, ...page }: CandidatesProps) {
   const { q } = route.useSearch()
   const navigate = route.useNavigate()
   const pages = useCandidates(event.id, q?.trim())

@@ -30,12 +30,12 @@ export function Seating({ event, selection }: Props) {
   )
 }
 
-type Many = { event: Event; chosen: Candidate[] }
-const overOf = ({ event: { capacity, participants }, chosen }: Many) =>
+type SeatingProps = { event: Event; chosen: Candidate[] }
+const overOf = ({ event: { capacity, participants }, chosen }: SeatingProps) =>
   capacity === null ? 0 : Math.min(chosen.length, participants.length + chosen.length - capacity)
 
 /** Number of chosen people for whom there is no seat. */
-function Over(many: Many) {
+function Over(many: SeatingProps) {
   const over = overOf(many)
   return (
     <Text component="output" size="sm" c="var(--mantine-color-error)">
@@ -80,7 +80,7 @@ function SeatMany({ event, selection, onClose }: Props & { onClose: () => void }
 }
 
 /** Warnings before the people are added. */
-function Says({ event, chosen }: Many) {
+function Says({ event, chosen }: SeatingProps) {
   const over = overOf({ event, chosen })
   const busy = chosen.filter(({ clashes }) => clashes.length > 0).length
   return [

@@ -4,16 +4,16 @@ import type { Refusal } from '../../../platform/refusal.ts'
 type Participant = Schemas['EventParticipant']
 
 /** The marked attendance, hours and note of a person on a roster. */
-export type Said = Pick<Participant, 'attendance' | 'credited_hours' | 'note'>
+export type AttendanceMark = Pick<Participant, 'attendance' | 'credited_hours' | 'note'>
 
 /** The attendance that was already stored when an older mark arrived. */
-export type Later = Pick<Participant, 'attendance' | 'captured_at' | 'marked_by'>
+export type LaterMark = Pick<Participant, 'attendance' | 'captured_at' | 'marked_by'>
 
 /** `refused`: the service did not accept it. `overtaken`: a later mark was already stored. A person decides about these two. */
-export type State = { is: 'waiting' } | { is: 'sent' } | { is: 'refused'; why: Refusal } | { is: 'overtaken'; by: Later }
+export type State = { is: 'waiting' } | { is: 'sent' } | { is: 'refused'; why: Refusal } | { is: 'overtaken'; by: LaterMark }
 
 /** A mark made on this device. Each person on an event has at most one. */
-export type Mark = Said & {
+export type Mark = AttendanceMark & {
   event: { id: string; title: string; organization_id: string }
   user_id: string
   /** Name of the person, who may be off the roster when it is shown. */
@@ -77,7 +77,7 @@ export const insisted = (mark: Mark, at: string): Mark => ({
 })
 
 /** Returns a place on the roster as this device shows it: with the local mark, unless that was refused or overtaken. */
-export function shown<Place extends Said>(place: Place, mark: Mark | undefined): Place {
+export function shown<Place extends AttendanceMark>(place: Place, mark: Mark | undefined): Place {
   if (mark === undefined || !isOnItsWay(mark)) return place
   const { attendance, credited_hours, note } = mark
   return { ...place, attendance, credited_hours, note }

@@ -5,7 +5,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import type { Event, Participant } from '../words.ts'
 import { keep, marksAsText, marksIn, onMarks } from './kept-marks.ts'
-import { type Mark, type Said, isOnItsWay, shown } from './queue.ts'
+import { type Mark, type AttendanceMark, isOnItsWay, shown } from './queue.ts'
 
 /** The reader's marks that are on their way or need a decision. */
 export function useMarks(): Mark[] {
@@ -14,13 +14,13 @@ export function useMarks(): Mark[] {
   return useMemo(() => marksIn(text), [text])
 }
 
-export type Marked = { participant: Participant; mark: Mark | undefined }
+export type MarkedParticipant = { participant: Participant; mark: Mark | undefined }
 
 /**
  * Returns the roster of an event with the reader's own marks, arrived or not. `others` has the marks to decide about for people who are off
  * the roster.
  */
-export function useMarkedRoster({ id, participants }: Event): { roster: Marked[]; others: Mark[] } {
+export function useMarkedRoster({ id, participants }: Event): { roster: MarkedParticipant[]; others: Mark[] } {
   const marks = useMarks()
   return useMemo(() => {
     const own = new Map(marks.filter(({ event }) => event.id === id).map((mark) => [mark.user_id, mark]))
@@ -36,7 +36,7 @@ export function useMarkedRoster({ id, participants }: Event): { roster: Marked[]
 /** Returns a function that marks a person. The mark is kept here at once and sent when there is a connection. */
 export function useMarking({ id, title, owner_organization_id: organization_id }: Event) {
   const keepMark = useKeepMark()
-  return ({ person, captured_at: seen }: Participant, said: Said) =>
+  return ({ person, captured_at: seen }: Participant, said: AttendanceMark) =>
     keepMark({
       ...said,
       event: { id, title, organization_id },

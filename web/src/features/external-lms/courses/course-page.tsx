@@ -68,8 +68,8 @@ function Shown({ course }: { course: Course }) {
   )
 }
 
-type Somebody = Schemas['ExternalCoursePerson']
-const needs = ({ passed, needed_for }: Somebody) => !passed && needed_for.length > 0
+type CoursePerson = Schemas['ExternalCoursePerson']
+const needs = ({ passed, needed_for }: CoursePerson) => !passed && needed_for.length > 0
 
 function People({ course }: { course: Course }) {
   const { organization } = useChosenOrganization()
@@ -113,7 +113,7 @@ function People({ course }: { course: Course }) {
   )
 }
 
-function PersonRow({ somebody, org }: { somebody: Somebody; org: string }) {
+function PersonRow({ somebody, org }: { somebody: CoursePerson; org: string }) {
   const { person, best_score, last_completed_at, grade_count, passed, needed_for } = somebody
   const certifications = needed_for.map(({ name }) => name).join(', ')
   return (

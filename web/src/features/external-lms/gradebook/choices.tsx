@@ -11,10 +11,10 @@ import { type Sheet, formIn, guess, noGradesIn, numberIn, unusedIn } from './she
 /** `before`: the column was chosen for an earlier file of this learning system. */
 type ColumnChoice = { place: number; course: string | null; max: number | ''; before: boolean }
 /** Choices for a sheet. Places are column indexes. */
-export type Chosen = { identity: number | null; date: number | null; day: string; dates: DayForm | null; columns: ColumnChoice[] }
+export type GradebookChoices = { identity: number | null; date: number | null; day: string; dates: DayForm | null; columns: ColumnChoice[] }
 
 /** Returns the first choices: those of the last file from this learning system, else guesses from the cells. */
-export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], courses: Course[], day: string): Chosen {
+export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], courses: Course[], day: string): GradebookChoices {
   const guessed = guess(sheet)
   const placeOf = (title: string | null | undefined) => {
     const place = title == null ? -1 : sheet.header.indexOf(title)
@@ -40,7 +40,7 @@ export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], cou
 /** Returns how to read the sheet. Undefined until enough is chosen. */
 export function readingOf(
   sheet: Sheet,
-  { identity, date, day, dates, columns }: Chosen,
+  { identity, date, day, dates, columns }: GradebookChoices,
   courses: Course[],
   zone: string,
 ): Reading | undefined {
@@ -57,7 +57,7 @@ export function readingOf(
 const formFor = (sheet: Sheet, date: number | null, chosen: DayForm | null) => chosen ?? (date === null ? 'iso' : formIn(sheet, date))
 
 /** Returns the choices to keep for the next file. */
-export const rememberedOf = ({ identity, date, columns }: Chosen, { header }: Sheet) => ({
+export const rememberedOf = ({ identity, date, columns }: GradebookChoices, { header }: Sheet) => ({
   identity_column: header[identity!]!.slice(0, 300),
   date_column: date === null ? null : header[date]!.slice(0, 300),
   columns: columns.flatMap(({ place, course, max }) =>

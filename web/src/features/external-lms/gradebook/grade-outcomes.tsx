@@ -5,13 +5,13 @@ import { SaveFailed } from '../../../platform/csv/save-failed.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
-import type { Outcome, Told } from './send.ts'
+import type { Outcome, GradeOutcome } from './send.ts'
 
 const kinds = { created: 'taken', duplicate: 'known', failed: 'failed' } as const
 const foreseen = { taken: t`Will be brought`, known: t`There already`, failed: t`Cannot be brought` }
 const done = { taken: t`Brought`, known: t`There already`, failed: t`Not brought` }
 
-type Props = { told: Told[]; dry: boolean; fileName: string }
+type Props = { told: GradeOutcome[]; dry: boolean; fileName: string }
 
 /** Outcome of each grade in a file, or in a dry run the expected outcome. */
 export function GradeOutcomes({ told, dry, fileName }: Props) {

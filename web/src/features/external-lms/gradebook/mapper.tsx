@@ -13,16 +13,16 @@ import { today } from '../../../platform/words/format.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Course, Server } from '../words.ts'
-import { Choices, type Chosen, chosenAtFirst, readingOf, rememberedOf } from './choices.tsx'
+import { Choices, type GradebookChoices, chosenAtFirst, readingOf, rememberedOf } from './choices.tsx'
 import { GradeOutcomes } from './grade-outcomes.tsx'
 import { gradesOf, unknownIn } from './rows.ts'
-import { type Told, send } from './send.ts'
+import { type GradeOutcome, send } from './send.ts'
 import { type Sheet, readSheet } from './sheet.ts'
 import { Strangers } from './strangers.tsx'
 import { useKnown } from './use-known.ts'
 
 type Props = { server: Server; courses: Course[] }
-type Opened = { name: string; sheet: Sheet }
+type OpenedSheet = { name: string; sheet: Sheet }
 const MAX_BYTES = 10 * 1024 ** 2
 
 /** Steps of an import: choose the columns, check the outcome, import. */
@@ -67,7 +67,7 @@ export function Mapper({ server, courses }: Props) {
 
 const open = async (file: File): Promise<Opened> => ({ name: file.name, sheet: await readSheet(await file.arrayBuffer()) })
 
-function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: Opened; onAgain: () => void }) {
+function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: OpenedSheet; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
   const atFirst = (remembered: Server['gradebook']) => chosenAtFirst(sheet, remembered, courses, today(organizationZone(organization.id)))
@@ -77,7 +77,7 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
   const reading = readingOf(sheet, chosen, courses, organizationZone(organization.id))
   const found = reading ? gradesOf(sheet, reading, known) : []
   const running = useMutation({
-    mutationFn: async (dry: boolean): Promise<Told[]> => {
+    mutationFn: async (dry: boolean): Promise<GradeOutcome[]> => {
       const told = await send(server.id, { found, known, fileName: name }, dry)
       if (!dry && remembers) await remember(server, rememberedOf(chosen, sheet))
       return told
@@ -93,7 +93,7 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
     },
   })
   const { data: told, variables: dry } = running
-  const change = (next: Partial<Chosen>) => {
+  const change = (next: Partial<GradebookChoices>) => {
     running.reset()
     setChosen((before) => ({ ...before, ...next }))
   }

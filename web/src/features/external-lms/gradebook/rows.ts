@@ -13,17 +13,17 @@ export type Column = { place: number; course: { id: string; external_course_id: 
 export type Reading = { identity: number; date: number | undefined; day: string; dates: DayForm; zone: string; columns: Column[] }
 
 /** A grade of a sheet, with its line, column and person. `failed` is the reason why it is not sent. */
-export type Found =
+export type GradeCell =
   | { line: number; who: string; column: string; grade: GradeRow }
   | { line: number; who: string; column: string; failed: string }
 
 /** Names that the service can resolve: names in the other system, and addresses (each with its user id). */
-export type Known = { mapped: ReadonlySet<string>; byAddress: ReadonlyMap<string, string> }
+export type KnownNames = { mapped: ReadonlySet<string>; byAddress: ReadonlyMap<string, string> }
 
 /** Returns the grades of a sheet: one for each row and column with a non-empty cell. */
-export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known: Known): Found[] {
+export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known: KnownNames): GradeCell[] {
   return rows.flatMap((row, nr) =>
-    reading.columns.flatMap((column): Found[] => {
+    reading.columns.flatMap((column): GradeCell[] => {
       const cell = (row[column.place] ?? '').trim()
       const who = (row[reading.identity] ?? '').trim()
       if (['', '-', '–'].includes(cell) || TEST_STUDENT.test(row[0] ?? '')) return []
@@ -49,16 +49,16 @@ function scoreOf(cell: string, max: number): number | undefined {
 }
 
 /** Returns the person of a grade. A name in the other system takes precedence over an address. */
-function named(who: string, { mapped, byAddress }: Known): Pick<GradeRow, 'external_user_id' | 'user_id'> {
+function named(who: string, { mapped, byAddress }: KnownNames): Pick<GradeRow, 'external_user_id' | 'user_id'> {
   const user_id = mapped.has(who) ? undefined : byAddress.get(who.toLowerCase())
   return user_id === undefined ? { external_user_id: who } : { user_id }
 }
 
 /** True when the service can resolve the name. */
-const isKnown = (who: string, { mapped, byAddress }: Known) => mapped.has(who) || byAddress.has(who.toLowerCase())
+const isKnown = (who: string, { mapped, byAddress }: KnownNames) => mapped.has(who) || byAddress.has(who.toLowerCase())
 
 /** Returns why the person is unknown. Undefined for known people. */
-export function strangerWords(who: string, known: Known): string | undefined {
+export function strangerWords(who: string, known: KnownNames): string | undefined {
   if (isKnown(who, known)) return undefined
   const padded = [...known.mapped].find((name) => name !== who && name.replace(/^0+/, '') === who)
   if (padded !== undefined) return t`Nobody is called ${who} there. ${padded} is: perhaps a spreadsheet has cut the zeros at its beginning.`
@@ -66,6 +66,6 @@ export function strangerWords(who: string, known: Known): string | undefined {
 }
 
 /** Returns the unknown names, each once, in order. */
-export const unknownIn = (found: Found[], known: Known): string[] => [
+export const unknownIn = (found: GradeCell[], known: KnownNames): string[] => [
   ...new Set(found.flatMap(({ who }) => (who === '' || isKnown(who, known) ? [] : [who]))),
 ]

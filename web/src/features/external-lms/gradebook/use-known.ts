@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { $api, answered, api } from '../../../platform/client.ts'
 import type { Server } from '../words.ts'
-import type { Known } from './rows.ts'
+import type { KnownNames } from './rows.ts'
 
 /** Names that the service can resolve: those mapped for the learning system and, when `wanted`, the addresses of all members. */
-export function useKnown(server: Server, wanted: boolean): { known: Known; error: unknown; isPending: boolean } {
+export function useKnown(server: Server, wanted: boolean): { known: KnownNames; error: unknown; isPending: boolean } {
   const params = { path: { server_id: server.id } }
   const names = $api.useQuery('get', '/api/external-lms/servers/{server_id}/user-mappings', { params })
   const members = useQuery({

@@ -18,10 +18,10 @@ import { PostText } from './post-text.tsx'
 
 type Props = { post: Post; onClose: () => void }
 const reasons = ['spam', 'abuse', 'wrong', 'privacy', 'other'] as const
-type Reasoned = { reason: ReportReason; note: string }
-const fresh: Reasoned = { reason: 'wrong', note: '' }
+type ReportDraft = { reason: ReportReason; note: string }
+const fresh: ReportDraft = { reason: 'wrong', note: '' }
 
-function ReasonFields({ draft, onChange }: { draft: Reasoned; onChange: (next: Partial<Reasoned>) => void }) {
+function ReasonFields({ draft, onChange }: { draft: ReportDraft; onChange: (next: Partial<ReportDraft>) => void }) {
   return (
     <>
       <Radio.Group
@@ -43,7 +43,7 @@ function ReasonFields({ draft, onChange }: { draft: Reasoned; onChange: (next: P
 /** Reports a post to the moderators. */
 export function ReportDialog({ post, onClose }: Props) {
   const keyFor = useRequestKey()
-  const { draft, begun, change } = useDraft<Reasoned, never>(fresh, [])
+  const { draft, begun, change } = useDraft<ReportDraft, never>(fresh, [])
   const reporting = $api.useMutation('post', '/api/forum-posts/{forum_post_id}/report', {
     onSuccess: () => {
       notifications.show({ message: t`Thank you. A moderator will look at it.` })
@@ -70,7 +70,7 @@ export function ReportDialog({ post, onClose }: Props) {
 
 /** Hides a post with a reason, which is shown in its place. */
 export function HideDialog({ post, onClose, onHidden }: Props & { onHidden?: () => void }) {
-  const { draft, begun, change } = useDraft<Reasoned, never>(fresh, [])
+  const { draft, begun, change } = useDraft<ReportDraft, never>(fresh, [])
   const { seen, isChanged, told } = useSeen(post)
   const hiding = $api.useMutation('post', '/api/forum-posts/{forum_post_id}/hide', {
     onError: told,

@@ -13,7 +13,7 @@ import type { Forum, Post, Thread } from '../words.ts'
 import { EditPostDialog, HideDialog, ReportDialog } from './post-dialogs.tsx'
 
 type Props = { post: Post; thread: Thread; forum: Forum }
-type Asked = 'edit' | 'report' | 'hide' | 'delete'
+type PostAction = 'edit' | 'report' | 'hide' | 'delete'
 const PATH = '/api/forum-posts/{forum_post_id}'
 
 /** Returns what the reader may do with a post, besides quoting it. */
@@ -36,7 +36,7 @@ function useMay({ post, thread, forum }: Props) {
 
 export function PostMenu({ post, thread, forum }: Props) {
   const may = useMay({ post, thread, forum })
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PostAction>()
   const close = () => setAsked(undefined)
   const doing = useMutation({
     mutationFn: (call: () => Promise<{ error?: unknown }>) => done(call()),

@@ -5,21 +5,21 @@ import { api, done } from '../../../platform/client.ts'
 import { FileDialog } from '../../../platform/files/attached/file-dialog.tsx'
 import { OrderedThings } from '../../../platform/files/attached/ordered-things.tsx'
 import { fileSize } from '../../../platform/words/format.ts'
-import type { JobAid, Thing } from '../words.ts'
+import type { JobAid, JobAidPart } from '../words.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
-type Props = { aid: JobAid; things: Thing[]; writes: boolean }
+type Props = { aid: JobAid; things: JobAidPart[]; writes: boolean }
 const LINK = '/api/job-aids/{job_aid_id}/links/{link_id}'
 const FILE = '/api/job-aids/{job_aid_id}/attachments/{attachment_id}'
 
 /** Files and links in one order, with buttons to rename, replace and delete them. */
 export function ThingList({ aid, things, writes }: Props) {
-  const [editing, setEditing] = useState<Thing>()
-  const [replacing, setReplacing] = useState<Thing['file']>()
+  const [editing, setEditing] = useState<JobAidPart>()
+  const [replacing, setReplacing] = useState<JobAidPart['file']>()
   const { move, remove } = actsOn(aid.id)
-  const asks = ({ file }: Thing) => (file ? t`Delete this file?` : t`Delete this link?`)
-  const replace = ({ file }: Thing) => file && (() => setReplacing(file))
+  const asks = ({ file }: JobAidPart) => (file ? t`Delete this file?` : t`Delete this link?`)
+  const replace = ({ file }: JobAidPart) => file && (() => setReplacing(file))
   const close = () => setEditing(undefined)
   return (
     <>
@@ -42,7 +42,7 @@ export function ThingList({ aid, things, writes }: Props) {
   )
 }
 
-const faceOf = ({ file, link }: Thing) => ({
+const faceOf = ({ file, link }: JobAidPart) => ({
   icon: file ? IconFile : IconLink,
   says: file
     ? `${fileSize(file.size_bytes)} · ${file.prefer_inline_display ? t`shown on the page` : t`to download`}`
@@ -52,11 +52,11 @@ const faceOf = ({ file, link }: Thing) => ({
 })
 
 const actsOn = (job_aid_id: string) => ({
-  move: ({ id, file }: Thing, position: number) =>
+  move: ({ id, file }: JobAidPart, position: number) =>
     file
       ? done(api.PATCH(FILE, { params: { path: { job_aid_id, attachment_id: id } }, body: { position } }))
       : done(api.PATCH(LINK, { params: { path: { job_aid_id, link_id: id } }, body: { position } })),
-  remove: ({ id, file }: Thing) =>
+  remove: ({ id, file }: JobAidPart) =>
     file
       ? done(api.DELETE(FILE, { params: { path: { job_aid_id, attachment_id: id } } }))
       : done(api.DELETE(LINK, { params: { path: { job_aid_id, link_id: id } } })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Said, differenceOf } from './difference.ts'
+import { type JobAidContent, differenceOf } from './difference.ts'
 
-const said = (body_markdown: string | null, more: Partial<Said> = {}): Said => ({
+const said = (body_markdown: string | null, more: Partial<JobAidContent> = {}): JobAidContent => ({
   title: 'Pump',
   body_markdown,
   links: [],

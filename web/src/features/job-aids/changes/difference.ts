@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import { plainMarkdown } from '../../../platform/parts/markdown.tsx'
 
 /** Content of a version. */
-export type Said = {
+export type JobAidContent = {
   title: string
   body_markdown: string | null
   links: { url: string; label: string | null }[]
@@ -28,7 +28,7 @@ type Block = { key: string; under: string | null; words: Word[] }
 const ALIKE = 1 / 3
 
 /** Compares two versions by what readers see: words, not formatting. */
-export function differenceOf(before: Said, after: Said): Difference {
+export function differenceOf(before: JobAidContent, after: JobAidContent): Difference {
   return {
     title: before.title === after.title ? null : piecesOf(split(before.title), split(after.title)),
     text: changes(blocksOf(before.body_markdown ?? ''), blocksOf(after.body_markdown ?? '')),
@@ -134,7 +134,7 @@ const wordsOf = (tokens: Token[]): Word[] =>
     return token.type.endsWith('break') ? split(' ') : split(token.content)
   })
 
-function things(before: Said, after: Said): ChangedThing[] {
+function things(before: JobAidContent, after: JobAidContent): ChangedThing[] {
   const [old, now] = [named(before), named(after)]
   const come = [...now].flatMap(([name, held]): ChangedThing[] => {
     if (!old.has(name)) return [{ name, how: 'added' }]
@@ -144,7 +144,7 @@ function things(before: Said, after: Said): ChangedThing[] {
 }
 
 /** Returns the content under each name. Files and links with the same name are joined. */
-function named({ files, links }: Said): Map<string, string> {
+function named({ files, links }: JobAidContent): Map<string, string> {
   const found = new Map<string, string>()
   const add = (name: string, held: string) => found.set(name, `${found.get(name) ?? ''} ${held}`)
   for (const { label, file_name, sha256 } of files) add(label ?? file_name, sha256 ?? file_name)

@@ -6,7 +6,7 @@ import { $api } from '../../../platform/client.ts'
 import { wrapping } from '../../../platform/parts/wrapping.ts'
 import { Answer } from '../../../platform/parts/states.tsx'
 import type { JobAid } from '../words.ts'
-import { type Change, type ChangedThing, type Piece, type Said, differenceOf } from './difference.ts'
+import { type Change, type ChangedThing, type Piece, type JobAidContent, differenceOf } from './difference.ts'
 import classes from './what-changed.module.css'
 
 type Props = { aid: Pick<JobAid, 'id' | 'version'>; since: number; label: string }
@@ -43,7 +43,7 @@ function Between({ aid, since }: Omit<Props, 'label'>) {
 const useVersion = (job_aid_id: string, version: number) =>
   $api.useQuery('get', '/api/job-aids/{job_aid_id}/versions/{version}', { params: { path: { job_aid_id, version } } })
 
-function Shown({ before, after }: { before: Said; after: Said }) {
+function Shown({ before, after }: { before: JobAidContent; after: JobAidContent }) {
   const { title, text, things } = useMemo(() => differenceOf(before, after), [before, after])
   if (!title && text.length + things.length === 0)
     return <Text c="dimmed">{t`Only its formatting or the order of its files differs.`}</Text>
@@ -79,7 +79,7 @@ function Shown({ before, after }: { before: Said; after: Said }) {
 const thingWords: Record<ChangedThing['how'], string> = { added: t`New:`, removed: t`Gone:`, replaced: t`Replaced:` }
 
 /** Numbers the elements, for keys. The order never changes. */
-const numbered = <One extends object>(list: One[]) => list.map((one, nr) => ({ nr, ...one }))
+const numbered = <Item extends object>(list: Item[]) => list.map((one, nr) => ({ nr, ...one }))
 
 /** Groups the changes by heading. */
 function byHeading(text: Change[]): { under: string | null; changes: Change[] }[] {

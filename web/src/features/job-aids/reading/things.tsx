@@ -4,7 +4,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { FileOpening } from '../../../platform/files/attached/file-opening.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { fileSize } from '../../../platform/words/format.ts'
-import { type Thing, thingsOf } from '../words.ts'
+import { type JobAidPart, thingsOf } from '../words.ts'
 import type { JobAid } from '../words.ts'
 import { ticketsOfAid } from './tickets.ts'
 
@@ -28,7 +28,7 @@ export function Things({ aid }: { aid: JobAid }) {
   )
 }
 
-function LinkRow({ thing: { name, link } }: { thing: Thing }) {
+function LinkRow({ thing: { name, link } }: { thing: JobAidPart }) {
   if (!link) return null
   return (
     <Row

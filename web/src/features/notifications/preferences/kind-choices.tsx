@@ -28,9 +28,9 @@ export const KindChoices = ({ kinds, onChange }: Props) => (
   </Rows>
 )
 
-type One = { kind: Kind; choice: Choice; onChange: (choice: Choice) => void }
+type KindChoiceProps = { kind: Kind; choice: Choice; onChange: (choice: Choice) => void }
 
-function KindChoice({ kind, choice, onChange }: One) {
+function KindChoice({ kind, choice, onChange }: KindChoiceProps) {
   const name = words[kind]
   return (
     <fieldset className={classes.kind}>

@@ -41,10 +41,10 @@ export function Times({ preferences: { quiet_hours, digest_hour }, onChange }: P
   )
 }
 
-type Quiet = NonNullable<Preferences['quiet_hours']>
+type QuietSpan = NonNullable<Preferences['quiet_hours']>
 
-function QuietHours({ hours, onChange }: { hours: Quiet; onChange: (hours: Quiet) => void }) {
-  const set = (part: Partial<Quiet>) => {
+function QuietHours({ hours, onChange }: { hours: QuietSpan; onChange: (hours: QuietSpan) => void }) {
+  const set = (part: Partial<QuietSpan>) => {
     const next = { ...hours, ...part }
     if (next.from !== '' && next.to !== '') onChange(next)
   }

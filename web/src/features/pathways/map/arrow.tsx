@@ -1,7 +1,7 @@
 import { BaseEdge, type Edge, type EdgeProps } from '@xyflow/react'
-import type { Point, Way } from './layout.ts'
+import type { Point, MapDirection } from './layout.ts'
 
-export type ArrowEdge = Edge<{ via: Point[]; way: Way }, 'arrow'>
+export type ArrowEdge = Edge<{ via: Point[]; way: MapDirection }, 'arrow'>
 
 /** A line that starts and ends in the direction of the map and goes around what lies between. */
 function ArrowLine({ sourceX, sourceY, targetX, targetY, markerEnd, data }: EdgeProps<ArrowEdge>) {
@@ -9,7 +9,7 @@ function ArrowLine({ sourceX, sourceY, targetX, targetY, markerEnd, data }: Edge
   return <BaseEdge path={pathThrough(points, data?.way ?? 'LR')} {...(markerEnd !== undefined && { markerEnd })} />
 }
 
-function pathThrough([first, ...others]: Point[], way: Way): string {
+function pathThrough([first, ...others]: Point[], way: MapDirection): string {
   const path: (string | number)[] = ['M', first!.x, first!.y]
   let from = first!
   for (const to of others) {

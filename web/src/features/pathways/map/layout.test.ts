@@ -34,7 +34,7 @@ const on = (levels: Level[], phases: Progress['phases'] = []): Progress => ({
 
 const contains = (a: Box, b: Box) => a.x <= b.x && a.y <= b.y && a.x + a.width >= b.x + b.width && a.y + a.height >= b.y + b.height
 const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-const pairs = <Of>(all: Of[]) => all.flatMap((one, nr) => all.slice(nr + 1).map((other): [Of, Of] => [one, other]))
+const pairs = <Item>(all: Item[]) => all.flatMap((one, nr) => all.slice(nr + 1).map((other): [Item, Item] => [one, other]))
 
 const three = on(
   [

@@ -4,7 +4,10 @@ import { type Level, type Progress, phasesOf } from '../words.ts'
 export type Box = { x: number; y: number; width: number; height: number }
 export type Phase = { id: string; name: string | null; complete?: boolean | undefined }
 /** A pathway to draw. Without states it is drawn as built, and no level waits. */
-export type Drawn = { phases: (Pick<Progress['phases'][number], 'id' | 'name' | 'depends_on_phase_ids'> & Phase)[]; levels: DrawnLevel[] }
+export type DrawnPathway = {
+  phases: (Pick<Progress['phases'][number], 'id' | 'name' | 'depends_on_phase_ids'> & Phase)[]
+  levels: DrawnLevel[]
+}
 export type DrawnLevel = Pick<Level, 'id' | 'name' | 'phase_id' | 'depends_on_level_ids' | 'depends_on_phase_ids'> &
   Partial<Pick<Level, 'state' | 'lapsed_at'>>
 /** An arrow from a prerequisite (a level or a whole phase) to the level that depends on it. `done`: the prerequisite is complete. */
@@ -22,9 +25,9 @@ type Size = Pick<Box, 'width' | 'height'>
 type Part = Size & { id: string }
 type Link = [from: string, to: string]
 /** Direction of the map: left to right where there is room, else top to bottom. */
-export type Way = 'LR' | 'TB'
+export type MapDirection = 'LR' | 'TB'
 
-const sizes: Record<Way, Size> = { LR: { width: 216, height: 96 }, TB: { width: 148, height: 116 } }
+const sizes: Record<MapDirection, Size> = { LR: { width: 216, height: 96 }, TB: { width: 148, height: 116 } }
 /** Height of a level without a state, which only has a name. */
 const plainHeight = 78
 const gaps = { LR: { nodesep: 16, ranksep: 44 }, TB: { nodesep: 10, ranksep: 36 } }
@@ -40,7 +43,7 @@ type Group = Part & { phase: Phase | undefined; inside: (Part & Box)[] }
  * Returns the position of everything on the map. Each phase is laid out alone and then placed among the others, so that phases do not
  * overlap.
  */
-export function chartOf(drawn: Drawn, way: Way): Chart {
+export function chartOf(drawn: DrawnPathway, way: MapDirection): Chart {
   const links = linksOf(drawn)
   const size = drawn.levels.some(({ state }) => state) ? sizes[way] : { ...sizes[way], height: plainHeight }
   const groups = phasesOf(drawn).flatMap(({ levels, ...phase }) =>
@@ -72,12 +75,12 @@ export function chartOf(drawn: Drawn, way: Way): Chart {
 }
 
 /** Returns a link from each prerequisite to the level that depends on it. */
-const linksOf = ({ levels }: Drawn) =>
+const linksOf = ({ levels }: DrawnPathway) =>
   levels.flatMap(({ id, depends_on_level_ids, depends_on_phase_ids }) =>
     [...depends_on_level_ids, ...depends_on_phase_ids].map((from): Link => [from, id]),
   )
 
-function groupOf(ids: string[], links: Link[], { way, size: box }: { way: Way; size: Size }, phase?: Phase): Group {
+function groupOf(ids: string[], links: Link[], { way, size: box }: { way: MapDirection; size: Size }, phase?: Phase): Group {
   const parts = ids.map((id) => ({ id, ...box }))
   const { placed, width, height } = place(parts, links, way)
   if (!phase) return { id: `alone ${ids[0] ?? ''}`, phase, inside: placed, width, height }
@@ -87,7 +90,7 @@ function groupOf(ids: string[], links: Link[], { way, size: box }: { way: Way; s
 }
 
 /** Places the parts in the direction of the links among them. */
-function place<Of extends Part>(parts: Of[], links: Link[], way: Way) {
+function place<Item extends Part>(parts: Item[], links: Link[], way: MapDirection) {
   const graph = new Graph<GraphLabel, Box, { points: Point[] }>()
   graph.setGraph({ rankdir: way, ...gaps[way] })
   for (const { id, width, height } of parts) graph.setNode(id, { x: 0, y: 0, width, height })
@@ -109,7 +112,7 @@ function place<Of extends Part>(parts: Of[], links: Link[], way: Way) {
 }
 
 /** Returns the points of an arrow along the free lanes beside the groups that it passes. */
-function past(lanes: Point[], groups: Box[], way: Way): Point[] {
+function past(lanes: Point[], groups: Box[], way: MapDirection): Point[] {
   const [at, across, size] = way === 'LR' ? (['x', 'y', 'width'] as const) : (['y', 'x', 'height'] as const)
   return lanes.flatMap((lane) => {
     const passed = groups.filter((group) => group[at] <= lane[at] && group[at] + group[size] >= lane[at])
@@ -119,7 +122,7 @@ function past(lanes: Point[], groups: Box[], way: Way): Point[] {
   })
 }
 
-function arrowOf({ levels, phases }: Drawn, [from, to]: Link): Omit<Arrow, 'via'> {
+function arrowOf({ levels, phases }: DrawnPathway, [from, to]: Link): Omit<Arrow, 'via'> {
   const [level, phase] = [levels.find(({ id }) => id === from), phases.find(({ id }) => id === from)]
   const waiting = levels.find(({ id }) => id === to)?.name ?? ''
   const done = level ? level.state === undefined || level.state === 'complete' : phase?.complete !== false

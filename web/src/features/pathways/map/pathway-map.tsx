@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWide } from '../../../platform/lists/data-table.tsx'
 import { type Progress, nextOn } from '../words.ts'
 import { type ArrowEdge, edgeTypes } from './arrow.tsx'
-import { type Arrow, type Chart, type Drawn, type Way, chartOf } from './layout.ts'
+import { type Arrow, type Chart, type DrawnPathway, type MapDirection, chartOf } from './layout.ts'
 import { type Flow, type LevelNode, type PhaseNode, nodeTypes } from './nodes.tsx'
 import { useMapKeys } from './use-map-keys.ts'
 import { WHOLE, begin, bringIntoView } from './viewport.ts'
@@ -28,9 +28,9 @@ export function PathwayMap({ progress }: { progress: Progress }) {
 }
 
 type Props = {
-  drawn: Drawn
+  drawn: DrawnPathway
   name: string
-  way: Way
+  way: MapDirection
   /** The next level, and the one being edited. Both are marked and scrolled into view. */
   nextId?: string | undefined
   editedId?: string | undefined
@@ -92,9 +92,9 @@ export function Drawing({ drawn, name, way, nextId, editedId, children }: Props)
 /** React Flow's role description would only confuse screen readers. */
 const plain = { domAttributes: { 'aria-roledescription': undefined } } as const
 
-type Marked = Pick<Props, 'nextId' | 'editedId'>
+type MarkedLevels = Pick<Props, 'nextId' | 'editedId'>
 
-function nodesOf({ phases, levels }: Chart, { nextId, editedId }: Marked): (PhaseNode | LevelNode)[] {
+function nodesOf({ phases, levels }: Chart, { nextId, editedId }: MarkedLevels): (PhaseNode | LevelNode)[] {
   return [
     ...phases.map(({ x, y, width, height, ...phase }): PhaseNode => ({
       ...plain,
@@ -120,7 +120,7 @@ function nodesOf({ phases, levels }: Chart, { nextId, editedId }: Marked): (Phas
 
 const marker = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--mantine-color-dimmed)' }
 
-function edgeOf({ id, from, to, names: [first, then], done, via }: Arrow, way: Way): ArrowEdge {
+function edgeOf({ id, from, to, names: [first, then], done, via }: Arrow, way: MapDirection): ArrowEdge {
   return {
     id,
     type: 'arrow',

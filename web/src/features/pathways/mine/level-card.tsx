@@ -6,7 +6,7 @@ import { Mark } from '../../../platform/parts/mark.tsx'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { StateBadge } from '../../certifications/parts/state-badge.tsx'
-import { type Level, type Missing, type Progress, levelLooks } from '../words.ts'
+import { type Level, type MissingPart, type Progress, levelLooks } from '../words.ts'
 import { StandingLink } from './standing-link.tsx'
 import { Things } from './things.tsx'
 import { useWhose } from './whose.ts'
@@ -50,8 +50,8 @@ export function LevelCard({ level, progress, whole }: Props) {
 }
 
 /** Lists what a locked level waits for, each with a link on this page. */
-function Waits({ missing, progress }: { missing: Missing[]; progress: Progress }) {
-  const at = ({ kind, id }: Missing) =>
+function Waits({ missing, progress }: { missing: MissingPart[]; progress: Progress }) {
+  const at = ({ kind, id }: MissingPart) =>
     kind === 'level' ? id : progress.levels.find((level) => level.phase_id === id && level.state !== 'complete')?.id
   return (
     <div>

@@ -7,8 +7,8 @@ import { Rows } from '../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 
 type Attachment = Schemas['LearningPathwayAttachment']
-type Of = { pathwayId: string } | { levelId: string }
-type Props = { of: Of; attachments: Attachment[]; aids: Schemas['JobAidRef'][] }
+type AttachmentOwner = { pathwayId: string } | { levelId: string }
+type Props = { of: AttachmentOwner; attachments: Attachment[]; aids: Schemas['JobAidRef'][] }
 
 /** Job aids and files of a pathway or a level. */
 export function Things({ of, attachments, aids }: Props) {
@@ -34,11 +34,11 @@ export function Things({ of, attachments, aids }: Props) {
 const TICKET_RENEWAL_MS = 4 * 60_000
 const renewed = { staleTime: TICKET_RENEWAL_MS, gcTime: TICKET_RENEWAL_MS, refetchInterval: TICKET_RENEWAL_MS }
 
-const File = ({ of, attachment }: { of: Of; attachment: Attachment }) => (
+const File = ({ of, attachment }: { of: AttachmentOwner; attachment: Attachment }) => (
   <FileLink file={attachment} ticket={useTicket(of, attachment.id)} />
 )
 
-function useTicket(of: Of, attachment_id: string) {
+function useTicket(of: AttachmentOwner, attachment_id: string) {
   const [ofPathway, ofLevel] = ['pathwayId' in of ? of.pathwayId : '', 'levelId' in of ? of.levelId : '']
   const pathway = $api.useQuery(
     'get',

@@ -6,7 +6,7 @@ import { DetailPage } from '../../../platform/pages/detail-page.tsx'
 import { Loading } from '../../../platform/parts/states.tsx'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
 import { usePrinting } from '../../../platform/printing/printing.ts'
-import type { WaySearch } from '../search.ts'
+import type { PathwayViewSearch } from '../search.ts'
 import { type Progress, completeOf } from '../words.ts'
 import { lazyPart } from '../../../platform/keeping/lazy-part.ts'
 import { HowFar } from './how-far.tsx'
@@ -19,7 +19,7 @@ const PathwayMap = lazyPart(
   ({ PathwayMap }) => PathwayMap,
 )
 
-type Framed = {
+type FrameProps = {
   progress: Progress
   /** Name of the person, when it is not the reader. */
   says?: string
@@ -29,15 +29,15 @@ type Framed = {
 }
 
 /** Page of a pathway with a person's progress. */
-export const WayPage = ({ progress, says = progress.description ?? undefined, ...page }: Framed) => (
+export const WayPage = ({ progress, says = progress.description ?? undefined, ...page }: FrameProps) => (
   <DetailPage title={progress.pathway.name} says={says} {...page} />
 )
 
-type Props = WaySearch & {
+type Props = PathwayViewSearch & {
   progress: Progress
   /** Undefined until it is loaded, and for readers who may see only the progress. */
   pathway: Schemas['LearningPathway'] | undefined
-  onView: (view: WaySearch['view']) => void
+  onView: (view: PathwayViewSearch['view']) => void
 }
 
 /** A pathway with a person's progress, as a list or as a map. */

@@ -4,10 +4,10 @@ import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { kindOf } from './words.ts'
 
-type Moved = Schemas['UserJoinMoved']
+type MovedCount = Schemas['UserJoinMoved']
 
 /** Table of what a join moves, by kind. */
-export const MovedList = ({ moved }: { moved: Moved[] }) => (
+export const MovedList = ({ moved }: { moved: MovedCount[] }) => (
   <Table>
     <Table.Thead>
       <Table.Tr>
@@ -28,7 +28,7 @@ export const MovedList = ({ moved }: { moved: Moved[] }) => (
   </Table>
 )
 
-const sentencesOf = ({ about, beside, set_aside }: Moved) =>
+const sentencesOf = ({ about, beside, set_aside }: MovedCount) =>
   [
     about > 0 && plural(about, { one: '# of theirs', other: '# of theirs' }),
     beside > 0 && plural(beside, { one: '# that they worked on', other: '# that they worked on' }),

@@ -20,7 +20,7 @@ import { AnalysisTab } from './analysis/analysis-tab.tsx'
 import { AttemptsTab } from './attempts/attempts-tab.tsx'
 import { SittingsTab } from '../sittings/keeping/sittings-tab.tsx'
 import { QuestionsTab } from './questions/questions-tab.tsx'
-import { type Edited, type Saved, useBank } from './questions/use-bank.ts'
+import { type BankEdit, type SavedQuestions, useBank } from './questions/use-bank.ts'
 import { QuizMenu } from './quiz-menu.tsx'
 import type { QuizTab } from './search.ts'
 import { SettingsTab } from './settings/settings-tab.tsx'
@@ -53,7 +53,7 @@ function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
   const navigate = route.useNavigate()
   const { holds } = useAccess()
   const owner = useOwnerName(quiz)
-  const held = useState<Edited>()
+  const held = useState<BankEdit>()
   const files = useMemo(() => ({ quiz: quiz.id }), [quiz.id])
   const settings = useSettings(quiz)
   const writes = holds('quizzes:write', quiz)
@@ -110,7 +110,7 @@ function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
   )
 }
 
-type QuestionsProps = { quiz: KeptQuiz; held: [Edited, (next: Edited) => void]; writes: boolean }
+type QuestionsProps = { quiz: KeptQuiz; held: [BankEdit, (next: BankEdit) => void]; writes: boolean }
 
 function Questions({ quiz, held, writes }: QuestionsProps) {
   const query = $api.useQuery('get', '/api/quizzes/{quiz_id}/questions', { params: { path: { quiz_id: quiz.id } } })
@@ -121,7 +121,7 @@ function Questions({ quiz, held, writes }: QuestionsProps) {
   )
 }
 
-function Builder({ quiz, saved, held, writes }: QuestionsProps & { saved: Saved }) {
+function Builder({ quiz, saved, held, writes }: QuestionsProps & { saved: SavedQuestions }) {
   const editing = useBank(quiz.id, saved, held)
   return <QuestionsTab quiz={quiz} editing={editing} writes={writes} />
 }

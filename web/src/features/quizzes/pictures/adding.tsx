@@ -12,12 +12,12 @@ import { description, nameWords } from './texts.ts'
 export const PICTURES = 'image/png,image/jpeg,image/gif,image/webp'
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
-type Takes = 'pictures' | 'any file'
+type AcceptedFiles = 'pictures' | 'any file'
 /**
  * Takes files that are chosen, dropped or pasted. A dialog asks for a description of each before it is sent. `add` gets the Markdown that
  * names the file.
  */
-export function useAdding(takes: Takes, add: (name: string) => void) {
+export function useAdding(takes: AcceptedFiles, add: (name: string) => void) {
   const origin = useOrigin()
   const [waiting, setWaiting] = useState<{ nr: number; file: File }[]>([])
   const next = useRef(0)

@@ -54,10 +54,10 @@ export const theirHindranceWords: Record<Hindrance, string> = {
   too_early: t`it is too early`,
 }
 
-type Timed = Pick<ListedSitting, 'starts_at' | 'ends_at' | 'owner_organization_id'>
+type SittingTimes = Pick<ListedSitting, 'starts_at' | 'ends_at' | 'owner_organization_id'>
 
 /** Time span in the reader's zone, and in the organization's zone where it differs. */
-export function whenOf({ starts_at, ends_at, owner_organization_id }: Timed): string {
+export function whenOf({ starts_at, ends_at, owner_organization_id }: SittingTimes): string {
   const here = span(starts_at, ends_at)
   const there = span(starts_at, ends_at, organizationZone(owner_organization_id))
   const away = distance(starts_at, undefined, readerZone())

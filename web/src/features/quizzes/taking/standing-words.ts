@@ -4,10 +4,10 @@ import { day, moment, percent } from '../../../platform/words/format.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { type QuizStanding, minutes, questionsWords, standingOf } from '../words.ts'
 
-type Listed = Schemas['ListedQuiz']
+type ListedQuiz = Schemas['ListedQuiz']
 
 /** Requirements of a quiz in a few words: `10 questions`, `15 minutes`, `80% to pass`. */
-export function factsOf({ question_count, time_limit_minutes, passing_score }: Listed): string[] {
+export function factsOf({ question_count, time_limit_minutes, passing_score }: ListedQuiz): string[] {
   const pass = percent(passing_score)
   return [
     ...(question_count === null ? [] : [questionsWords(question_count)]),
@@ -17,7 +17,7 @@ export function factsOf({ question_count, time_limit_minutes, passing_score }: L
 }
 
 /** The reader's standing in a quiz, in sentences. */
-export function standingLines(quiz: Listed, standing: QuizStanding): string[] {
+export function standingLines(quiz: ListedQuiz, standing: QuizStanding): string[] {
   const state = standingOf(standing)
   const { best_score, passed_at } = standing
   const zone = organizationZone(quiz.owner_organization_id)

@@ -8,8 +8,8 @@ import { ITSELF } from '../../organizations/queries.ts'
 import type { RecordStatus } from '../filters.ts'
 import type { LearningRecord } from '../words.ts'
 
-type Create = Schemas['CreateLearningRecord']
-type Update = Schemas['UpdateLearningRecord']
+type CreateRecord = Schemas['CreateLearningRecord']
+type UpdateRecord = Schemas['UpdateLearningRecord']
 
 /** A record in the form. Days are values of date inputs, and texts may be empty. */
 export type RecordDraft = {
@@ -114,11 +114,12 @@ function common(draft: RecordDraft, was?: LearningRecord) {
 }
 
 /** Converts the draft into the payload for a new record. Only for a draft without errors. */
-export const creation = (draft: RecordDraft): Create => ({
+export const creation = (draft: RecordDraft): CreateRecord => ({
   owner_organization_id: draft.organization,
   learner_user_id: draft.learner_kind === 'member' ? draft.learner_user_id : null,
   ...common(draft),
 })
 
 /** Returns only the fields that the draft changes. */
-export const changesOf = (draft: RecordDraft, was: LearningRecord): Update => changedOf(common(draft, was), common(draftOfRecord(was), was))
+export const changesOf = (draft: RecordDraft, was: LearningRecord): UpdateRecord =>
+  changedOf(common(draft, was), common(draftOfRecord(was), was))

@@ -19,16 +19,16 @@ export function describe(payload: EvidencePayload): string {
   }
 } // prettier-ignore
 
-type Of<Type> = Extract<EvidencePayload, { evidence_type: Type }>
+type PayloadOfType<Type> = Extract<EvidencePayload, { evidence_type: Type }>
 
-function scored({ value, min, max, passed }: Of<'score'>): string {
+function scored({ value, min, max, passed }: PayloadOfType<'score'>): string {
   const [got, least, most] = [number(value), number(min), number(max)]
   const score = min === 0 ? t`${got} of ${most}` : t`${got} between ${least} and ${most}`
   if (passed === undefined) return score
   return passed ? t`${score}, passed` : t`${score}, not passed`
 }
 
-function assessed({ passed, assessor }: Of<'pass_fail'>): string {
+function assessed({ passed, assessor }: PayloadOfType<'pass_fail'>): string {
   if (!assessor) return passed ? t`Passed` : t`Not passed`
   return passed ? t`Passed, assessed by ${assessor}` : t`Not passed, assessed by ${assessor}`
 }

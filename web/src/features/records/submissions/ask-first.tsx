@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import { hasSubjects } from '../../subjects/queries.ts'
-import type { Typed } from './kept-draft.ts'
+import type { SubmissionDraft } from './kept-draft.ts'
 import { openQuestion } from '../../../platform/over/question.ts'
 
 /**
  * Asks for confirmation once when a submission has no evidence or no subject. Nobody can decide about the first, and the second counts for
  * nothing.
  */
-export function useAskFirst(organizationId: string): (typed: Typed) => Promise<boolean> {
+export function useAskFirst(organizationId: string): (typed: SubmissionDraft) => Promise<boolean> {
   const asked = useRef(false)
   return async ({ about, evidence, keep }) => {
     if (asked.current) return true

@@ -5,11 +5,11 @@ import { organizationZone } from '../../../platform/words/zones.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { newDraft } from '../evidence/drafts.ts'
 import type { Evidence } from '../evidence/describe.ts'
-import type { Typed } from './kept-draft.ts'
-import type { Mended } from './send.ts'
+import type { SubmissionDraft } from './kept-draft.ts'
+import type { ResubmittedRecord } from './send.ts'
 
 /** An empty form with the reader's most likely organization and department. */
-export function useBlank(): Typed {
+export function useBlank(): SubmissionDraft {
   const { organizations } = useAccess()
   const [blank] = useState(() => {
     const first = organizations[0]
@@ -30,7 +30,7 @@ export function useBlank(): Typed {
 type Standing = Pick<Schemas['StandingDetail'], 'owner_organization' | 'subjects' | 'rules'>
 
 /** A form for a certification, with its subjects and the evidence that its unsatisfied rules require. */
-export function openingFor(blank: Typed, { owner_organization, subjects, rules }: Standing): Typed {
+export function openingFor(blank: SubmissionDraft, { owner_organization, subjects, rules }: Standing): SubmissionDraft {
   const { organization, department } = blank.about
   const there = organization === owner_organization.id
   const open = rules.filter(({ satisfied }) => !satisfied)
@@ -46,7 +46,7 @@ export function openingFor(blank: Typed, { owner_organization, subjects, rules }
 }
 
 /** The form of an existing submission, with its texts and all its evidence. */
-export const openingOf = (record: Mended, evidence: Evidence[]): Typed => ({
+export const openingOf = (record: ResubmittedRecord, evidence: Evidence[]): SubmissionDraft => ({
   about: {
     organization: record.owner_organization_id,
     department: record.owner_department_id,

@@ -2,14 +2,14 @@ import type { Schemas } from '../../../platform/client.ts'
 import { upload } from '../../../platform/files/upload.ts'
 import { type EvidenceDraft, payloadOf } from '../evidence/drafts.ts'
 import { type AboutForm, writtenBy } from './form.ts'
-import type { Typed } from './kept-draft.ts'
+import type { SubmissionDraft } from './kept-draft.ts'
 
 /** A record that was submitted before and is sent again. */
-export type Mended = Schemas['LearningRecord']
-type Sending = { key: string; onProgress: (part: number) => void; signal: AbortSignal }
+export type ResubmittedRecord = Schemas['LearningRecord']
+type SendOptions = { key: string; onProgress: (part: number) => void; signal: AbortSignal }
 
 /** Converts the form into the payload of a record. */
-export const recordOf = (about: AboutForm, mended?: Mended): Schemas['CreateLearningRecord'] => ({
+export const recordOf = (about: AboutForm, mended?: ResubmittedRecord): Schemas['CreateLearningRecord'] => ({
   owner_organization_id: about.organization,
   ...(about.department !== null && { owner_department_id: about.department }),
   status: 'pending',
@@ -22,7 +22,11 @@ export const entryOf = (draft: EvidenceDraft): Schemas['SubmittedEvidence'] => (
 })
 
 /** Sends a submission with its evidence in one request. A resubmission also names the old evidence to keep. */
-export function sendSubmission({ about, evidence, keep }: Typed, mended: Mended | undefined, { key, onProgress, signal }: Sending) {
+export function sendSubmission(
+  { about, evidence, keep }: SubmissionDraft,
+  mended: ResubmittedRecord | undefined,
+  { key, onProgress, signal }: SendOptions,
+) {
   const body = new FormData()
   body.append('record', JSON.stringify(recordOf(about, mended)))
   body.append('evidence', JSON.stringify(evidence.map(entryOf)))

@@ -18,10 +18,10 @@ import { CountsTowards } from './counts-towards.tsx'
 import { EvidenceRows } from './evidence-rows.tsx'
 import { KeptEvidence } from './kept-evidence.tsx'
 import { entryOf, recordOf } from './send.ts'
-import { type Submitting, useSubmission } from './use-submission.ts'
+import { type SubmissionOptions, useSubmission } from './use-submission.ts'
 
 type Ref = { id: string; name: string }
-type Props = Omit<Submitting, 'asks'> & {
+type Props = Omit<SubmissionOptions, 'asks'> & {
   /** Organizations to choose from. Undefined when the organization is fixed. */
   organizations?: Ref[]
   knownSubjects?: Ref[]

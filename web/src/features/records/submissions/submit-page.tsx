@@ -8,7 +8,7 @@ import { Page } from '../../../platform/pages/page.tsx'
 import { isMissing } from '../../../platform/missing.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { Answer, Empty } from '../../../platform/parts/states.tsx'
-import type { Typed } from './kept-draft.ts'
+import type { SubmissionDraft } from './kept-draft.ts'
 import { openingFor, useBlank } from './opening.ts'
 import { SubmissionForm } from './submission-form.tsx'
 
@@ -40,7 +40,7 @@ export function SubmitPage() {
 }
 
 /** Opens the form with what the certification requires. If it no longer concerns the reader, the form is empty. */
-function ProvingForm({ certificationId, blank }: { certificationId: string; blank: Typed }) {
+function ProvingForm({ certificationId, blank }: { certificationId: string; blank: SubmissionDraft }) {
   const init = { params: { path: { cert_id: certificationId } } }
   const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init, { refetchOnWindowFocus: false })
   if (isMissing(standing.error)) return <NewForm name="" opening={blank} />
@@ -58,7 +58,7 @@ function ProvingForm({ certificationId, blank }: { certificationId: string; blan
   )
 }
 
-type NewProps = { name: string; opening: Typed; meant?: string; knownSubjects?: { id: string; name: string }[] }
+type NewProps = { name: string; opening: SubmissionDraft; meant?: string; knownSubjects?: { id: string; name: string }[] }
 
 function NewForm({ name, ...props }: NewProps) {
   const { organizations } = useAccess()

@@ -6,24 +6,24 @@ import { useAccess } from '../../../platform/session.tsx'
 import { type DraftErrors, type EvidenceDraft, draftErrors } from '../evidence/drafts.ts'
 import type { LearningRecord } from '../words.ts'
 import { apiFields, fieldNames, useAboutForm } from './form.ts'
-import { type Typed, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { type SubmissionDraft, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { refusedEvidence } from './refused-evidence.ts'
-import { type Mended, sendSubmission } from './send.ts'
+import { type ResubmittedRecord, sendSubmission } from './send.ts'
 
-export type Submitting = {
+export type SubmissionOptions = {
   /** Name of the form's kept draft. */
   form: string
   /** Initial content. */
-  opening: Typed
+  opening: SubmissionDraft
   /** The existing record, when it is sent again. */
-  mended?: Mended | undefined
+  mended?: ResubmittedRecord | undefined
   /** Asks for confirmation when something may be missing. Resolves to true when it may be sent. */
-  asks: (typed: Typed) => Promise<boolean>
+  asks: (typed: SubmissionDraft) => Promise<boolean>
   onDone: (record: LearningRecord) => void
 }
 
 /** State of a submission form: content, errors, and the part already sent (0 to 1). */
-export function useSubmission({ form: name, opening, mended, asks, onDone }: Submitting) {
+export function useSubmission({ form: name, opening, mended, asks, onDone }: SubmissionOptions) {
   const { form, evidence, setEvidence, keep, ...typing } = useTyping(name, opening)
   const [evidenceErrors, setEvidenceErrors] = useState<Record<string, DraftErrors>>({})
   const mark = (refused: unknown) => {
@@ -56,7 +56,7 @@ export function useSubmission({ form: name, opening, mended, asks, onDone }: Sub
 }
 
 /** Content of the form. This tab keeps it once it differs from the initial content. */
-function useTyping(name: string, opening: Typed) {
+function useTyping(name: string, opening: SubmissionDraft) {
   const { me } = useAccess()
   const [blank] = useState(opening)
   const [kept] = useState(() => keptDraft(name, me.id))
@@ -79,10 +79,15 @@ function useTyping(name: string, opening: Typed) {
   return { form, evidence, setEvidence, keep, setKeep, restored, startOver }
 }
 
-type Sends = { name: string; mended: Mended | undefined; mark: (error: unknown) => boolean; onDone: (record: LearningRecord) => void }
+type SendingOptions = {
+  name: string
+  mended: ResubmittedRecord | undefined
+  mark: (error: unknown) => boolean
+  onDone: (record: LearningRecord) => void
+}
 
 /** `mark` shows a refusal at its field. It returns false when the form has no such field. */
-function useSending({ name, mended, mark, onDone }: Sends) {
+function useSending({ name, mended, mark, onDone }: SendingOptions) {
   const [sending, setSending] = useState<number>()
   const [error, setError] = useState<unknown>()
   const stopper = useRef<AbortController>(null)
@@ -94,7 +99,7 @@ function useSending({ name, mended, mark, onDone }: Sends) {
     return attempt.current.key
   }
 
-  async function send(typed: Typed) {
+  async function send(typed: SubmissionDraft) {
     setError(undefined)
     setSending(0)
     stopper.current = new AbortController()

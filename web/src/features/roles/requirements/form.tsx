@@ -11,7 +11,7 @@ import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
-import { type Found, pathOf } from '../queries.ts'
+import { type FoundRole, pathOf } from '../queries.ts'
 import { CertificationSelect } from './certification-select.tsx'
 import { NextDates } from './dates.tsx'
 import { PATH, effectOf, useRequirementEffect } from './preview.ts'
@@ -20,7 +20,7 @@ import { TermsFields } from '../../certifications/terms/terms-fields.tsx'
 import { type Requirement, inSentences } from '../../certifications/terms/words.ts'
 
 type Props = {
-  found: Found
+  found: FoundRole
   /** The requirement to change. Without it a new one is added. */
   requirement?: Requirement
   /** Ids of certifications that the role already requires. */
@@ -93,7 +93,7 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
   )
 }
 
-function useRequirementForm(found: Found, requirement: Requirement | undefined, onClose: () => void) {
+function useRequirementForm(found: FoundRole, requirement: Requirement | undefined, onClose: () => void) {
   const [start] = useState(() => (requirement ? draftOf(requirement) : newDraft()))
   const [draft, setDraft] = useState<Draft>(start)
   const [errors, setErrors] = useState<Errors>({})

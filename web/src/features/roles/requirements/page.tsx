@@ -11,7 +11,7 @@ import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
-import { type Found, pathOf, useRole } from '../queries.ts'
+import { type FoundRole, pathOf, useRole } from '../queries.ts'
 import { RequirementForm } from './form.tsx'
 import { PATH } from './preview.ts'
 import { type Requirement, inSentences } from '../../certifications/terms/words.ts'
@@ -37,7 +37,7 @@ export function RequirementsPage() {
   )
 }
 
-function Room({ found }: { found: Found }) {
+function Room({ found }: { found: FoundRole }) {
   const { role, organization } = found
   const { name, department_name: department } = role
   const { holds } = useAccess()
@@ -112,7 +112,7 @@ const Nothing = ({ writes }: { writes: boolean }) =>
     >{t`Either the role requires nothing, or what it requires is not yours to see.`}</Empty>
   )
 
-type CardProps = { found: Found; requirement: Requirement; onEdit: (() => void) | undefined }
+type CardProps = { found: FoundRole; requirement: Requirement; onEdit: (() => void) | undefined }
 
 function RequirementCard({ found, requirement, onEdit }: CardProps) {
   const { name } = requirement.certification

@@ -3,13 +3,13 @@ import { type Schemas, answered, api } from '../../../platform/client.ts'
 import { type EffectQuery, useEffectPages } from '../../certifications/effect/query.ts'
 import { PAGE } from '../../certifications/parts/first-few.tsx'
 import type { Terms } from '../../certifications/terms/words.ts'
-import { type Found, pathOf } from '../queries.ts'
+import { type FoundRole, pathOf } from '../queries.ts'
 
 export const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
 
 export type Preview = Schemas['RequirementPreview']
 /** A new requirement of a role, or an existing one with other terms. */
-export type Proposal = { found: Found; certificationId: string; terms: Terms; isNew: boolean }
+export type Proposal = { found: FoundRole; certificationId: string; terms: Terms; isNew: boolean }
 
 type Paging = { limit: number; cursor?: string | null }
 

@@ -8,9 +8,9 @@ import { termsOf } from '../../terms/draft.ts'
 import { TermsFields } from '../../terms/terms-fields.tsx'
 import { inSentences } from '../../terms/words.ts'
 import { type RequirementDraft, type RequirementErrors, errorsOfTerms, newRequirement } from './draft.ts'
-import type { Creating } from './use-creation.ts'
+import type { CreationState } from './use-creation.ts'
 
-type Props = { creating: Creating; roles: Role[] }
+type Props = { creating: CreationState; roles: Role[] }
 const MOST = 100
 
 /** Edits which roles require the certification, and by when. Requirements are optional. */

@@ -12,13 +12,13 @@ import { type NewDraft, type RequirementDraft, creation, hasNewErrors, newErrors
 import { newEffectOf } from './use-new-effect.ts'
 
 /** `sent`: the last body sent and its idempotency key. Sending it again after a reload therefore creates only one certification. */
-type Typed = { draft: NewDraft; sent: Sent }
-type Sent = { body: string; key: string }
+type KeptDraft = { draft: NewDraft; sent: SentRequest }
+type SentRequest = { body: string; key: string }
 
 /** Kept drafts, one for each organization. */
-const drafts = keptDrafts<Typed>('certification')
+const drafts = keptDrafts<KeptDraft>('certification')
 
-export type Creating = ReturnType<typeof useCreation>
+export type CreationState = ReturnType<typeof useCreation>
 
 /** Draft of a new certification. This tab keeps it until one request creates the certification. */
 export function useCreation(organizationId: string, onMade: (made: Schemas['Certification']) => void) {
@@ -79,7 +79,7 @@ function useKeptDraft(organizationId: string) {
   const [kept] = useState(() => drafts.find(organizationId, me.id))
   const [restored, setRestored] = useState(kept !== undefined)
   const [draft, setDraft] = useState<NewDraft>({ ...nothingTyped, ...kept?.draft })
-  const last = useRef<Sent>(kept?.sent ?? { body: '', key: '' })
+  const last = useRef<SentRequest>(kept?.sent ?? { body: '', key: '' })
   const made = useRef(false)
   useEffect(() => {
     if (isTyped(draft) && !made.current) drafts.keep(organizationId, me.id, { draft, sent: last.current })

@@ -6,14 +6,14 @@ import { SubjectPicker } from '../../../subjects/subject-picker.tsx'
 import { type AwardingMode, modeExplanations, modeWords } from '../words.ts'
 import type { TypeDraft, TypeErrors } from './draft.ts'
 
-type About = Pick<TypeDraft, 'name' | 'slug' | 'description' | 'description_markdown' | 'awarding_mode' | 'subject_matter_ids'>
+type AboutDraft = Pick<TypeDraft, 'name' | 'slug' | 'description' | 'description_markdown' | 'awarding_mode' | 'subject_matter_ids'>
 type Props = {
-  draft: About
+  draft: AboutDraft
   errors: Omit<TypeErrors, 'rules'>
   organizationId: string | undefined
   /** Subjects that are already set. */
   known?: { id: string; name: string }[]
-  onChange: (change: Partial<About>) => void
+  onChange: (change: Partial<AboutDraft>) => void
 }
 
 const modes = ['automatic', 'approval'] as const satisfies readonly AwardingMode[]

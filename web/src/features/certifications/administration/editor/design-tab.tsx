@@ -10,11 +10,11 @@ import { PreviewCard } from './preview.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 import { useDraftSubjects } from './use-draft-subjects.ts'
 import { type PreviewState, changeSentence, usePreview } from './use-preview.ts'
-import type { Editing } from './use-type-draft.ts'
+import type { TypeEditor } from './use-type-draft.ts'
 import { openQuestion } from '../../../../platform/over/question.ts'
 
 /** Edits a certification and its rules. A preview beside it shows who would qualify. */
-export function DesignTab({ editing }: { editing: Editing }) {
+export function DesignTab({ editing }: { editing: TypeEditor }) {
   const { base, draft, errors, change } = editing
   const subjects = useDraftSubjects(base.owner_organization_id, draft.subject_matter_ids, base.subjects)
   const choices = useOwnChoices(base.owner_organization_id, draft.rules)
@@ -53,7 +53,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
 }
 
 /** Stays visible while there are unsaved changes. */
-function SaveBar({ editing, preview: { first, changed, late, whole } }: { editing: Editing; preview: PreviewState }) {
+function SaveBar({ editing, preview: { first, changed, late, whole } }: { editing: TypeEditor; preview: PreviewState }) {
   // The bar appears at the first key press and may cover the field with the focus. That field is scrolled into view.
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: 'nearest' })
@@ -79,7 +79,7 @@ function SaveBar({ editing, preview: { first, changed, late, whole } }: { editin
 }
 
 /** Asks for confirmation before saving removes a sign-off rule, because its sign-offs are lost for good. */
-function useCarefulSave({ base, draft, save }: Editing) {
+function useCarefulSave({ base, draft, save }: TypeEditor) {
   const losing = base.rules.filter(({ id, rule_kind }) => rule_kind === 'manual_sign_off' && draft.removed.includes(id))
   return () => {
     if (losing.length === 0) return save()

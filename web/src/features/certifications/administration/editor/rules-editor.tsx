@@ -6,7 +6,7 @@ import { moveKeepingFocus } from '../../../../platform/lists/keep-focus.ts'
 import type { Choices, RuleKind } from '../words.ts'
 import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
 import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
-import type { Editing } from './use-type-draft.ts'
+import type { TypeEditor } from './use-type-draft.ts'
 
 type Subject = { id: string; name: string }
 
@@ -21,7 +21,7 @@ const offers: Record<(typeof offeredKinds)[number], { label: string; says: strin
   manual_sign_off: { label: t`Sign-off`, says: t`Somebody saw the person do it` },
 }
 
-type Props = { editing: Pick<Editing, 'draft' | 'errors' | 'change' | 'changeRule'>; subjects: Subject[]; choices: Choices }
+type Props = { editing: Pick<TypeEditor, 'draft' | 'errors' | 'change' | 'changeRule'>; subjects: Subject[]; choices: Choices }
 
 /** The ordered rules of the draft. All of them must be satisfied. */
 export function RulesEditor({ editing, subjects, choices }: Props) {

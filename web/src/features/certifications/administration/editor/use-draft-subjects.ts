@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { useNamedSubjects } from '../../../subjects/queries.ts'
 
-type Named = { id: string; name: string }
+type NamedSubject = { id: string; name: string }
 
 /** Subjects of a draft, sorted by name. Those in `known` are not fetched. */
-export function useDraftSubjects(organizationId: string, ids: string[], known: Named[] = none): Named[] {
+export function useDraftSubjects(organizationId: string, ids: string[], known: NamedSubject[] = none): NamedSubject[] {
   const found = useNamedSubjects(
     organizationId,
     ids.filter((id) => !known.some((one) => one.id === id)),
@@ -15,4 +15,4 @@ export function useDraftSubjects(organizationId: string, ids: string[], known: N
     return ids.map((id) => ({ id, name: names.get(id) ?? t`a subject` })).toSorted((a, b) => a.name.localeCompare(b.name))
   }, [known, found, ids])
 }
-const none: Named[] = []
+const none: NamedSubject[] = []

@@ -15,7 +15,7 @@ const CERTIFICATION = '/api/certifications/{cert_id}'
 const none: TypeErrors = { rules: {} }
 const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_matter_ids'] as const
 
-export type Editing = ReturnType<typeof useTypeDraft>
+export type TypeEditor = ReturnType<typeof useTypeDraft>
 
 /** Unsaved changes of a certification, with functions that save or discard them. */
 export function useTypeDraft(base: Certification) {

@@ -18,7 +18,7 @@ import { type AwardSort, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
-import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+import { type ChosenPerson, WhomDialog } from './whom-dialog.tsx'
 
 const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
 const orders: { value: AwardSort; label: string }[] = [
@@ -152,7 +152,7 @@ function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
 
 /** Asks for the person first, then for the award. */
 function Awarding({ certification, onClose }: { certification: Certification; onClose: () => void }) {
-  const [person, setPerson] = useState<Chosen>()
+  const [person, setPerson] = useState<ChosenPerson>()
   if (person) return <AwardDialog certification={certification} person={person} onClose={onClose} />
   return (
     <WhomDialog

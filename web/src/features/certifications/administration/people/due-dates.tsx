@@ -13,7 +13,7 @@ import type { Certification } from '../words.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { AddButton, EndButton, Section } from './section.tsx'
-import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+import { type ChosenPerson, WhomDialog } from './whom-dialog.tsx'
 
 type DueDate = Schemas['CertificationDueDate']
 /** `writes`: entries may be removed. `open`: entries may be added. */
@@ -90,7 +90,7 @@ const setWords = (on: string, by: string | undefined) => (by === undefined ? t`S
 
 /** Asks for the person first, then for the due date. */
 function Setting({ certification, onClose }: { certification: Certification; onClose: () => void }) {
-  const [person, setPerson] = useState<Chosen>()
+  const [person, setPerson] = useState<ChosenPerson>()
   if (person) return <DueDateDialog certification={certification} person={person} due={null} onClose={onClose} />
   return (
     <WhomDialog

@@ -14,7 +14,7 @@ import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import type { AgreementProps } from './due-dates.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { AddButton, EndButton, Section } from './section.tsx'
-import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+import { type ChosenPerson, WhomDialog } from './whom-dialog.tsx'
 
 type Exemption = Schemas['CertificationExemption']
 
@@ -100,7 +100,7 @@ const grantedWords = (on: string, by: string | undefined) => (by === undefined ?
 
 /** Asks for the person first, then for the exemption. */
 function Granting({ certification, onClose }: { certification: Certification; onClose: () => void }) {
-  const [person, setPerson] = useState<Chosen>()
+  const [person, setPerson] = useState<ChosenPerson>()
   if (person) return <ExemptionDialog certification={certification} person={person} onClose={onClose} />
   return (
     <WhomDialog

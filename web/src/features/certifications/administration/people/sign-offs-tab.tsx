@@ -14,7 +14,7 @@ import { type Certification, signOffsOf } from '../words.ts'
 import { RevokedBadge } from './awards-tab.tsx'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
-import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+import { type ChosenPerson, WhomDialog } from './whom-dialog.tsx'
 
 type SignOff = Schemas['CertificationSignOff']
 
@@ -48,8 +48,8 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
   )
 }
 
-type Seen = { id: string; label: string }
-type ListProps = { rule: Seen; organizationId: string; action: ReactNode; onRevoke: (signOff: SignOff) => void }
+type RuleRef = { id: string; label: string }
+type ListProps = { rule: RuleRef; organizationId: string; action: ReactNode; onRevoke: (signOff: SignOff) => void }
 
 function List({ rule, organizationId, action, onRevoke }: ListProps) {
   const pages = $api.useInfiniteQuery(
@@ -105,8 +105,8 @@ function SignOffRow({ signOff, organizationId, onRevoke }: RowProps) {
 }
 
 /** Asks for the person first, then for the sign-off. */
-function Signing({ rule, certification, onClose }: { rule: Seen; certification: Certification; onClose: () => void }) {
-  const [person, setPerson] = useState<Chosen>()
+function Signing({ rule, certification, onClose }: { rule: RuleRef; certification: Certification; onClose: () => void }) {
+  const [person, setPerson] = useState<ChosenPerson>()
   if (person) return <SignOffDialog rule={rule} certification={certification.name} person={person} onClose={onClose} />
   return (
     <WhomDialog

@@ -13,11 +13,11 @@ import type { PeopleOrder } from '../filters.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Rows } from '../../../../platform/lists/rows.tsx'
 import { personName } from '../../../../platform/words/names.ts'
-import { type Reminded, RemindedLine } from '../../../reminders/reminded.tsx'
+import { type LastReminder, RemindedLine } from '../../../reminders/reminded.tsx'
 
-export type Ordering = { order: PeopleOrder | undefined; onOrder: (order: PeopleOrder | undefined) => void }
+export type OrderProps = { order: PeopleOrder | undefined; onOrder: (order: PeopleOrder | undefined) => void }
 
-type Props = Ordering & {
+type Props = OrderProps & {
   standings: Standing[]
   organizationId: string
   /** The day shown. Undefined for today. */
@@ -25,7 +25,7 @@ type Props = Ordering & {
   /** Undefined when rows cannot be chosen. */
   selection: Selection<Standing> | undefined
   /** Last reminder of each person, by user id. */
-  reminded: ReadonlyMap<string, Reminded>
+  reminded: ReadonlyMap<string, LastReminder>
 }
 
 export const StandingsTable = (props: Props) => <ByWidth cards={<StandingCards {...props} />} table={<Lines {...props} />} />
@@ -44,7 +44,7 @@ const StandingCards = ({ order, onOrder, ...props }: Props) => (
   </Stack>
 )
 
-const CardList = ({ standings, selection, reminded, ...where }: Omit<Props, keyof Ordering>) => (
+const CardList = ({ standings, selection, reminded, ...where }: Omit<Props, keyof OrderProps>) => (
   <Rows label={t`People`}>
     {standings.map((standing, index) => (
       <Card
@@ -90,7 +90,7 @@ const Lines = ({ standings, selection, reminded, order, onOrder, ...where }: Pro
   </DataTable>
 )
 
-type OneProps = Pick<Props, 'organizationId' | 'day'> & { standing: Standing; reminded: Reminded | undefined }
+type OneProps = Pick<Props, 'organizationId' | 'day'> & { standing: Standing; reminded: LastReminder | undefined }
 
 const remindedOf = ({ person }: Standing, reminded: Props['reminded']) => reminded.get(person?.user_id ?? '')
 

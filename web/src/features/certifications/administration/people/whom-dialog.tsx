@@ -5,8 +5,8 @@ import { FormDialog } from '../../../../platform/forms/form-dialog.tsx'
 import { PersonPicker } from '../../../directory/person-picker.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 
-export type Chosen = { user_id: string; name: string }
-type Props = { title: string; says: string; organizationId: string; onClose: () => void; onChoose: (person: Chosen) => void }
+export type ChosenPerson = { user_id: string; name: string }
+type Props = { title: string; says: string; organizationId: string; onClose: () => void; onChoose: (person: ChosenPerson) => void }
 
 /** Asks for a person, before the next dialog asks for the details. */
 export function WhomDialog({ title, says, organizationId, onClose, onChoose }: Props) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../platform/parts/dialog.tsx'
 import { lostWithLevel, lostWithPhase } from './lost.ts'
 
 type Pathway = Schemas['LearningPathway']
-type Named = { id: string; name: string }
+type NamedPart = { id: string; name: string }
 type Props<Thing> = { pathway: Pathway; of: Thing; onClose: () => void }
 
 /** Id of the button that gets the focus after a row was deleted. */
@@ -18,7 +18,7 @@ function leave(onClose: () => void) {
 }
 
 /** Deletes a level, after telling what is deleted with it. */
-export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<Named>) {
+export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<NamedPart>) {
   return (
     <DeletionDialog
       id={id}
@@ -35,7 +35,7 @@ export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<Name
 }
 
 /** Deletes a phase. A phase in use cannot be deleted, and the dialog says why. */
-export function PhaseDeletion({ pathway, of: { id, name }, onClose }: Props<Named>) {
+export function PhaseDeletion({ pathway, of: { id, name }, onClose }: Props<NamedPart>) {
   const held = pathway.levels.filter(({ phase_id }) => phase_id === id)
   const waiting = pathway.levels.filter(({ depends_on_phase_ids }) => depends_on_phase_ids.includes(id))
   if (held.length + waiting.length > 0) return <StillUsed held={held} waiting={waiting} onClose={onClose} />
@@ -59,14 +59,14 @@ async function impactOf(pathway_id: string, lost: (now: Pathway) => Schemas['Del
   return data ? { data: lost(data) } : { error }
 }
 
-const StillUsed = ({ held, waiting, onClose }: { held: Named[]; waiting: Named[]; onClose: () => void }) => (
+const StillUsed = ({ held, waiting, onClose }: { held: NamedPart[]; waiting: NamedPart[]; onClose: () => void }) => (
   <Dialog title={t`The phase is still used`} onClose={onClose}>
     <Used says={t`It holds these levels. Move them somewhere else first:`} levels={held} />
     <Used says={t`These levels wait for it. Take that away first:`} levels={waiting} />
   </Dialog>
 )
 
-const Used = ({ says, levels }: { says: string; levels: Named[] }) =>
+const Used = ({ says, levels }: { says: string; levels: NamedPart[] }) =>
   levels.length > 0 && (
     <>
       <Text size="sm" mt="sm">

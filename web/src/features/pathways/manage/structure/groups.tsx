@@ -9,13 +9,13 @@ import { Line, Rows } from '../../../../platform/lists/rows.tsx'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
-import { type Level, type LevelActs, LevelRow } from './level-row.tsx'
+import { type Level, type LevelActions, LevelRow } from './level-row.tsx'
 
 type Pathway = Schemas['LearningPathway']
 export type Phase = Pathway['phases'][number]
 /** Actions on the parts of a pathway. */
-export type Acts = { level: LevelActs; phase: { edit: (phase: Phase) => void; remove: (phase: Phase) => void } }
-type Props = { pathway: Pathway; acts: Acts | undefined }
+export type StructureActions = { level: LevelActions; phase: { edit: (phase: Phase) => void; remove: (phase: Phase) => void } }
+type Props = { pathway: Pathway; acts: StructureActions | undefined }
 
 /** Levels grouped by phase; those without a phase come last. Only one level is open at a time. */
 export function Groups({ pathway, acts }: Props) {
@@ -69,7 +69,7 @@ function introOf({ depends_on_phase_ids }: Phase, phases: Phase[]) {
   return before.length > 0 ? { intro: t`Comes after ${{ what: before.join(', ') }}` } : {}
 }
 
-const PhaseActs = ({ phase, acts: { edit, remove } }: { phase: Phase; acts: Acts['phase'] }) => (
+const PhaseActs = ({ phase, acts: { edit, remove } }: { phase: Phase; acts: StructureActions['phase'] }) => (
   <Group gap={0} wrap="nowrap">
     <Act label={t`Edit ${{ name: phase.name }}`} icon={IconPencil} onClick={() => edit(phase)} />
     <Act label={t`Delete ${{ name: phase.name }}`} icon={IconTrash} color="red" onClick={() => remove(phase)} />

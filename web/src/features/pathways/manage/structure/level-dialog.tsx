@@ -77,9 +77,9 @@ export function LevelDialog({ pathway, level, onClose }: Props) {
   )
 }
 
-type Saved = Pick<Props, 'pathway' | 'level'> & { draft: LevelDraft; before: LevelDraft }
+type SavingOptions = Pick<Props, 'pathway' | 'level'> & { draft: LevelDraft; before: LevelDraft }
 
-function useSaving({ pathway, level, draft, before }: Saved) {
+function useSaving({ pathway, level, draft, before }: SavingOptions) {
   const keyFor = useRequestKey()
   const { expected, told } = useAsSeen(level?.updated_at)
   const change = async (level_id: string) => {

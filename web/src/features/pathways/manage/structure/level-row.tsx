@@ -24,13 +24,13 @@ import classes from './structure.module.css'
 type Pathway = Schemas['LearningPathway']
 export type Level = Pathway['levels'][number]
 /** Actions on a level. */
-export type LevelActs = {
+export type LevelActions = {
   edit: (level: Level) => void
   remove: (level: Level) => void
   move: (level: Level, place: Place | undefined) => void
   drag: Drag
 }
-type Props = { level: Level; pathway: Pathway; isOpen: boolean; onToggle: () => void; acts: LevelActs | undefined }
+type Props = { level: Level; pathway: Pathway; isOpen: boolean; onToggle: () => void; acts: LevelActions | undefined }
 
 /** A level with its prerequisites. Opened, it shows its certifications, job aids and files. */
 export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
@@ -63,7 +63,7 @@ const Handle = ({ level, drag }: { level: Level; drag: Drag }) => (
   </span>
 )
 
-function Acts({ level, pathway, acts: { move, edit, remove } }: { level: Level; pathway: Pathway; acts: LevelActs }) {
+function Acts({ level, pathway, acts: { move, edit, remove } }: { level: Level; pathway: Pathway; acts: LevelActions }) {
   const { id, name } = level
   const [up, down] = [stepFrom(pathway, level, -1), stepFrom(pathway, level, 1)]
   const { up: upId, down: downId } = moverIds(id)

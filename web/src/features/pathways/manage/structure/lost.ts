@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../../platform/client.ts'
 
 type Pathway = Schemas['LearningPathway']
-type Lost = Schemas['DeletionConsequence']
+type DeletionConsequence = Schemas['DeletionConsequence']
 
 const names = (things: { name: string }[]) => things.map(({ name }) => t`“${name}”`).join(', ')
-const lost = (key: string, count: number, description: string): Lost[] => (count === 0 ? [] : [{ key, count, description }])
+const lost = (key: string, count: number, description: string): DeletionConsequence[] => (count === 0 ? [] : [{ key, count, description }])
 
 /** Returns what is deleted with a level. */
-export function lostWithLevel({ levels }: Pathway, levelId: string): Lost[] {
+export function lostWithLevel({ levels }: Pathway, levelId: string): DeletionConsequence[] {
   const level = levels.find(({ id }) => id === levelId)
   if (!level) return []
   const { certifications, attachments, job_aids } = level
@@ -34,7 +34,7 @@ export function lostWithLevel({ levels }: Pathway, levelId: string): Lost[] {
 }
 
 /** Returns what is lost with a phase that has no levels and on which no level depends. */
-export function lostWithPhase({ phases }: Pathway, phaseId: string): Lost[] {
+export function lostWithPhase({ phases }: Pathway, phaseId: string): DeletionConsequence[] {
   const after = phases.filter(({ depends_on_phase_ids }) => depends_on_phase_ids.includes(phaseId))
   return lost('phases', after.length, t`No longer coming after it: ${{ what: names(after) }}.`)
 }

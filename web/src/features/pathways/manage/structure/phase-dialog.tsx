@@ -52,9 +52,9 @@ export function PhaseDialog({ pathway, phase, onClose }: Props) {
   )
 }
 
-type Saved = Pick<Props, 'pathway' | 'phase'> & { draft: PhaseDraft; before: PhaseDraft }
+type SavingOptions = Pick<Props, 'pathway' | 'phase'> & { draft: PhaseDraft; before: PhaseDraft }
 
-function useSaving({ pathway, phase, draft, before }: Saved) {
+function useSaving({ pathway, phase, draft, before }: SavingOptions) {
   const keyFor = useRequestKey()
   const { expected, told } = useAsSeen(phase?.updated_at)
   const change = async (phase_id: string) => {

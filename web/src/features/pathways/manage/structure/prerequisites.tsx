@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 
-type Named = { id: string; name: string }
+type PrerequisiteOption = { id: string; name: string }
 type Props = Pick<MultiSelectProps, 'label' | 'description' | 'error'> & {
-  offered: Named[]
+  offered: PrerequisiteOption[]
   value: string[]
   onChange: (ids: string[]) => void
 }

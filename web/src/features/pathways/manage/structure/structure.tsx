@@ -12,7 +12,7 @@ import { PhaseDialog } from './phase-dialog.tsx'
 import { useMoving } from './use-moving.ts'
 
 type Pathway = Schemas['LearningPathway']
-type Open =
+type StructureDialog =
   | { kind: 'phase'; phase?: Phase }
   | { kind: 'level'; level?: Level }
   | { kind: 'phase goes'; phase: Phase }
@@ -20,7 +20,7 @@ type Open =
 
 /** Levels and phases of a pathway with its map. Those who may write can edit them. */
 export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: boolean }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<StructureDialog>()
   const { move, drag, said } = useMoving(pathway)
   const acts = {
     level: {
@@ -48,7 +48,7 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
   )
 }
 
-function Opened({ open, ...rest }: { pathway: Pathway; open: Open; onClose: () => void }) {
+function Opened({ open, ...rest }: { pathway: Pathway; open: StructureDialog; onClose: () => void }) {
   if (open.kind === 'phase') return <PhaseDialog phase={open.phase} {...rest} />
   if (open.kind === 'level') return <LevelDialog level={open.level} {...rest} />
   if (open.kind === 'phase goes') return <PhaseDeletion of={open.phase} {...rest} />

@@ -42,7 +42,7 @@ export function useMoving(pathway: Pathway) {
  * Ends dragging at the first mouse move, because an element that moves in the document may never get `dragend`. While dragging, the browser
  * sends no mouse moves.
  */
-function useEnd(dragged: Level | undefined, setDragged: Dragging['setDragged']) {
+function useEnd(dragged: Level | undefined, setDragged: DragContext['setDragged']) {
   useEffect(() => {
     if (!dragged) return
     const end = () => setDragged(undefined)
@@ -57,7 +57,7 @@ function movedWords({ phases }: Pathway, { name }: Level, { phase, index }: Plac
   return into === undefined ? t`${name} is at place ${place}` : t`${name} is at place ${place} of “${into}”`
 }
 
-type Dragging = {
+type DragContext = {
   dragged: Level | undefined
   setDragged: (level: Level | undefined) => void
   move: (level: Level, place: Place) => void
@@ -65,7 +65,7 @@ type Dragging = {
 export type Drag = ReturnType<typeof dragOf>
 
 /** Event handlers for the handle of a level and for the phases on which it is dropped. */
-function dragOf(pathway: Pathway, { dragged, setDragged, move }: Dragging) {
+function dragOf(pathway: Pathway, { dragged, setDragged, move }: DragContext) {
   return {
     dragged,
     handle: (level: Level) => ({

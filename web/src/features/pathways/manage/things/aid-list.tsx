@@ -8,9 +8,9 @@ import { OrderedThings } from '../../../../platform/files/attached/ordered-thing
 import { LinkButton } from '../../../../platform/parts/links.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { useChosenOrganization } from '../../../organizations/chosen.tsx'
-import type { Of } from './of.ts'
+import type { AttachmentOwner } from './of.ts'
 
-type Props = { of: Of; label: string; aids: Schemas['JobAidRef'][]; none: string; mayWrite: boolean }
+type Props = { of: AttachmentOwner; label: string; aids: Schemas['JobAidRef'][]; none: string; mayWrite: boolean }
 
 /** Ordered job aids of a pathway or level. Those that the reader may not see keep their place. */
 export function AidList({ of, label, aids, none, mayWrite }: Props) {
@@ -55,7 +55,7 @@ const openingOf = ({ id, name }: { id: string; name: string }) => (
 const MOST = 100
 
 /** Adds a job aid at the end as soon as it is chosen. */
-function AddAid({ of, taken }: { of: Of; taken: string[] }) {
+function AddAid({ of, taken }: { of: AttachmentOwner; taken: string[] }) {
   const { organization } = useChosenOrganization()
   const { data = [], isPending } = $api.useQuery('get', '/api/job-aids', { params: { query: { org: organization.id } } })
   const adding = useMutation({

@@ -10,10 +10,10 @@ import { OrderedThings } from '../../../../platform/files/attached/ordered-thing
 import { ticketsOf } from '../../../../platform/files/attached/tickets.ts'
 import { fileSize } from '../../../../platform/words/format.ts'
 import { PathwayFileDialog } from './file-dialog.tsx'
-import type { Of } from './of.ts'
+import type { AttachmentOwner } from './of.ts'
 
 type Attachment = Schemas['LearningPathwayAttachment']
-type Props = { of: Of; label: string; files: Attachment[]; none: string; mayWrite: boolean }
+type Props = { of: AttachmentOwner; label: string; files: Attachment[]; none: string; mayWrite: boolean }
 
 /** Ordered files of a pathway or level. */
 export function FileList({ of, label, files, none, mayWrite }: Props) {
@@ -50,9 +50,9 @@ const factsOf = ({ label, file_name, size_bytes, audience }: Attachment) =>
 /** Download tickets of pathways last five minutes. */
 const FRESH_MS = 4 * 60_000
 
-const tickets = (of: Of, fileId: string) => ticketsOf(['file of a pathway', of.id, fileId], () => of.ticket(fileId), FRESH_MS)
+const tickets = (of: AttachmentOwner, fileId: string) => ticketsOf(['file of a pathway', of.id, fileId], () => of.ticket(fileId), FRESH_MS)
 
-const openingOf = (of: Of) =>
+const openingOf = (of: AttachmentOwner) =>
   function Opening({ file }: { file: Attachment }) {
     return <FileOpening file={file} tickets={tickets(of, file.id)} />
   }

@@ -5,7 +5,7 @@ type Ticket = Schemas['DownloadTicket']
 type Answer<Data = unknown> = Promise<{ data?: Data; error?: unknown }>
 
 /** The pathway or level that job aids and files belong to, with the requests that change them. */
-export type Of = {
+export type AttachmentOwner = {
   id: string
   setAids: (job_aid_ids: string[]) => Promise<void>
   takes: AttachCalls
@@ -17,9 +17,9 @@ export type Of = {
 const PATHWAY = '/api/learning-pathways/{pathway_id}'
 const LEVEL = '/api/learning-pathway-levels/{level_id}'
 
-type Seen = { id: string; updated_at: string }
+type OwnerVersion = { id: string; updated_at: string }
 
-export function ofPathway({ id: pathway_id, updated_at: expected_updated_at }: Seen): Of {
+export function ofPathway({ id: pathway_id, updated_at: expected_updated_at }: OwnerVersion): AttachmentOwner {
   const params = { path: { pathway_id } }
   const file = (attachment_id: string) => ({ params: { path: { pathway_id, attachment_id } } })
   return {
@@ -35,7 +35,7 @@ export function ofPathway({ id: pathway_id, updated_at: expected_updated_at }: S
   }
 }
 
-export function ofLevel({ id: level_id, updated_at: expected_updated_at }: Seen): Of {
+export function ofLevel({ id: level_id, updated_at: expected_updated_at }: OwnerVersion): AttachmentOwner {
   const params = { path: { level_id } }
   const file = (attachment_id: string) => ({ params: { path: { level_id, attachment_id } } })
   return {

@@ -6,10 +6,10 @@ import { done, refresh } from '../../../../platform/client.ts'
 import { sentence } from '../../../../platform/refusal.ts'
 import { openQuestion } from '../../../../platform/over/question.ts'
 
-type Asked = { title: string; says: string; remove: () => Promise<{ error?: unknown }> }
+type RevokeOptions = { title: string; says: string; remove: () => Promise<{ error?: unknown }> }
 
 /** Returns a function that asks for confirmation before it revokes a person's extra time or attempts. */
-export function useTakingBack({ title, says, remove }: Asked) {
+export function useTakingBack({ title, says, remove }: RevokeOptions) {
   const removing = useMutation({
     mutationFn: () => done(remove()),
     onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),

@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../../platform/client.ts'
 
-type ToGrade = Schemas['QuizAttemptToGrade']
+type AttemptToGrade = Schemas['QuizAttemptToGrade']
 /** One answer to grade, with the attempt and the learner that it belongs to. */
-export type Answer = ToGrade['answers'][number] & Omit<ToGrade, 'answers'> & { key: string }
+export type Answer = AttemptToGrade['answers'][number] & Omit<AttemptToGrade, 'answers'> & { key: string }
 /** The answers to one question of a quiz. Each version of the quiz has its own pile, since the wording may have changed. */
 export type Pile = Pick<Answer, 'quiz' | 'quiz_version' | 'question_id' | 'prompt_markdown'> & { key: string; answers: Answer[] }
 
 /** Groups the waiting answers by question. Those that have waited longest come first. */
-export function pilesOf(attempts: ToGrade[]): Pile[] {
+export function pilesOf(attempts: AttemptToGrade[]): Pile[] {
   const piles = new Map<string, Pile>()
   for (const { answers, ...attempt } of attempts.toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at)))
     for (const answer of answers) {

@@ -119,12 +119,12 @@ export function ImportDialog({ quiz, onClose }: Props) {
   )
 }
 
-type Asked = { file: File; format: Format; key: string }
+type ImportFile = { file: File; format: Format; key: string }
 
 /** Sends the file twice: first as a dry run, then to import it. */
 function useImport(quizId: string) {
   const [part, setPart] = useState<number>()
-  const send = ({ file, format, key }: Asked, dryRun: boolean) => {
+  const send = ({ file, format, key }: ImportFile, dryRun: boolean) => {
     const body = new FormData()
     body.set('format', format)
     body.set('dry_run', String(dryRun))
@@ -138,7 +138,7 @@ function useImport(quizId: string) {
     const sending = upload<Outcome[]>({ method: 'POST', url, body, headers, onProgress: setPart, onHeaders })
     return sending.then((outcomes) => ({ outcomes, ...told })).finally(() => setPart(undefined))
   }
-  const checking = useMutation({ mutationFn: (asked: Asked) => send(asked, true) })
-  const importing = useMutation({ mutationFn: (asked: Asked) => send(asked, false), onSuccess: () => refresh() })
+  const checking = useMutation({ mutationFn: (asked: ImportFile) => send(asked, true) })
+  const importing = useMutation({ mutationFn: (asked: ImportFile) => send(asked, false), onSuccess: () => refresh() })
   return { part, checking, importing }
 }

@@ -1,13 +1,13 @@
 import type { Schemas } from '../../../../platform/client.ts'
 import { type Item, type Pair, type QuestionDraft, type SectionDraft, numberOf } from './draft.ts'
 
-export type Asked = Schemas['AskedQuestion']
+export type AskedQuestion = Schemas['AskedQuestion']
 
 /**
  * Converts a draft into the question that a learner sees, without its key. Items and matches are sorted by their text, so that the preview
  * stays the same on each render.
  */
-export function askedOf(draft: QuestionDraft, sections: SectionDraft[]): Asked {
+export function askedOf(draft: QuestionDraft, sections: SectionDraft[]): AskedQuestion {
   const { key, kind, prompt, points, must_pass, tags } = draft
   const asked = {
     question_id: key,

@@ -2,7 +2,7 @@ import { moved, type Part } from './draft.ts'
 
 /** Result of a key press in a part's field: the list of parts, and the key of the part to focus. */
 export type Step<P extends Part> = { parts: P[]; focus: string }
-type Press = { key: string; altKey: boolean }
+type KeyPress = { key: string; altKey: boolean }
 type List<P extends Part> = { parts: P[]; least: number; make: () => P; isEmpty: (part: P) => boolean }
 
 /**
@@ -10,7 +10,11 @@ type List<P extends Part> = { parts: P[]; least: number; make: () => P; isEmpty:
  * removes an empty part, but keeps the `least` number. Alt with an arrow moves the part. Returns undefined when the key has no special
  * meaning.
  */
-export function stepOf<P extends Part>({ parts, least, make, isEmpty }: List<P>, at: number, { key, altKey }: Press): Step<P> | undefined {
+export function stepOf<P extends Part>(
+  { parts, least, make, isEmpty }: List<P>,
+  at: number,
+  { key, altKey }: KeyPress,
+): Step<P> | undefined {
   const part = parts[at]
   const next = parts[at + 1]
   if (!part) return undefined

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../platform/parts/dialog.tsx'
 import { QuizText } from '../../pictures/quiz-text.tsx'
 import { AnswerFields } from '../../taking/player/answer-fields.tsx'
 import type { Answer } from '../../taking/player/answers.ts'
-import { type Asked, askedOf } from './asked.ts'
+import { type AskedQuestion, askedOf } from './asked.ts'
 import type { BankDraft } from './draft.ts'
 import { pointsWords } from './short.ts'
 
@@ -29,7 +29,7 @@ export function PreviewDialog({ bank, onClose }: { bank: BankDraft; onClose: () 
   )
 }
 
-function AskedCard({ asked, nr }: { asked: Asked; nr: number }) {
+function AskedCard({ asked, nr }: { asked: AskedQuestion; nr: number }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const heading = useId()
   return (

@@ -10,7 +10,7 @@ import type { QuestionDraft } from './draft.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { inShort, pointsWords } from './short.ts'
 
-export type CardActs = {
+export type CardActions = {
   toggle: (key: string) => void
   change: (key: string, part: Partial<QuestionDraft>) => void
   move: (from: number, to: number) => void
@@ -33,7 +33,7 @@ type Props = {
   movable: boolean
   writes: boolean
   tags: string[]
-  acts: CardActs
+  acts: CardActions
 }
 
 /** One question as a summary, with its fields when it is open. */

@@ -18,9 +18,9 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { Sections } from './sections.tsx'
 import { inShort, passes } from './short.ts'
-import type { Editing } from './use-bank.ts'
+import type { BankEditor } from './use-bank.ts'
 
-type Props = { quiz: KeptQuiz; editing: Editing; writes: boolean }
+type Props = { quiz: KeptQuiz; editing: BankEditor; writes: boolean }
 
 /** Page where the questions of a quiz are written and ordered. */
 export function QuestionsTab({ quiz, editing, writes }: Props) {
@@ -78,7 +78,7 @@ export function QuestionsTab({ quiz, editing, writes }: Props) {
   )
 }
 
-const SaveBar = ({ editing: { discard, isSaving } }: { editing: Editing }) => (
+const SaveBar = ({ editing: { discard, isSaving } }: { editing: BankEditor }) => (
   <LowerBar>
     <Group justify="space-between" gap="sm">
       <Text size="sm" fw={600}>{t`Not saved yet`}</Text>
@@ -90,7 +90,7 @@ const SaveBar = ({ editing: { discard, isSaving } }: { editing: Editing }) => (
   </LowerBar>
 )
 
-type ListProps = { editing: Editing; writes: boolean; actions: React.ReactNode }
+type ListProps = { editing: BankEditor; writes: boolean; actions: React.ReactNode }
 
 function QuestionList({ editing, writes, actions }: ListProps) {
   const { bank, errors, open } = editing
@@ -175,7 +175,7 @@ function allWords(questions: QuestionDraft[], points: number): string {
 }
 
 /** Actions on single questions. */
-function useActs({ bank: { questions }, open, setOpen, change, changeQuestion }: Editing, onGone: () => void) {
+function useActs({ bank: { questions }, open, setOpen, change, changeQuestion }: BankEditor, onGone: () => void) {
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
     const question = questions[from]

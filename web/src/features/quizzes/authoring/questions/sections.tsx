@@ -5,10 +5,10 @@ import { moveKeepingFocus, moverIds } from '../../../../platform/lists/keep-focu
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { type SectionErrors, leftOut, sizesOf } from './check.ts'
 import { type SectionDraft, moved, newSection, tagsOf } from './draft.ts'
-import type { Editing } from './use-bank.ts'
+import type { BankEditor } from './use-bank.ts'
 
 /** Sections that each draw some questions with a tag. Without sections, the quiz asks all questions, or the number in its settings. */
-export function Sections({ editing, writes }: { editing: Editing; writes: boolean }) {
+export function Sections({ editing, writes }: { editing: BankEditor; writes: boolean }) {
   const { bank, errors, change } = editing
   const { sections } = bank
   const sizes = sizesOf(bank)

@@ -9,13 +9,13 @@ import { type BankDraft, type QuestionDraft, bankOf, bodyOf, isChanged } from '.
 import { changesOf, merged } from './merge.ts'
 import { placeOf } from './place.ts'
 
-export type Saved = Schemas['QuizQuestions']
+export type SavedQuestions = Schemas['QuizQuestions']
 /** `bank` is the edited state. `base` is the saved state that it departed from, and `since` is when that was saved. */
-export type Edited = { bank: BankDraft; base: BankDraft; since: string | null } | undefined
-export type Editing = ReturnType<typeof useBank>
+export type BankEdit = { bank: BankDraft; base: BankDraft; since: string | null } | undefined
+export type BankEditor = ReturnType<typeof useBank>
 
 /** The questions of a quiz as they stand on the page, with functions that save or discard the changes. */
-export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edited, (next: Edited) => void]) {
+export function useBank(quizId: string, saved: SavedQuestions, [edited, setEdited]: [BankEdit, (next: BankEdit) => void]) {
   const [open, setOpen] = useState<string>()
   const base = useMemo(() => bankOf(saved), [saved])
   const bank = edited?.bank ?? base
@@ -26,7 +26,7 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     setEdited(isChanged(next, departed.base) ? { bank: next, ...departed } : undefined)
   }
   const saving = useSaving(quizId, bank, departed.since)
-  const put = (next: Edited) => {
+  const put = (next: BankEdit) => {
     setEdited(next)
     clear()
     saving.reset()

@@ -11,10 +11,10 @@ const OFTEN_MS = 2000
 /** Most seats that one response has. */
 export const MOST_SEATS = 500
 
-type Sought = { q?: string; limit?: number }
+type SeatQuery = { q?: string; limit?: number }
 
 /** People who are expected or have joined, filtered by `q` in their names. Fetched again each time the state differs. */
-export function useSeats(sitting: Sitting, { seq, joined, answered: count, phase }: State, query: Sought) {
+export function useSeats(sitting: Sitting, { seq, joined, answered: count, phase }: State, query: SeatQuery) {
   const { id, is_host } = sitting
   const pulse = useThrottledValue(`${seq} ${joined} ${count} ${phase}`, OFTEN_MS)
   return useQuery({

@@ -6,7 +6,7 @@ import { Problem } from '../../../../platform/parts/states.tsx'
 import { wordsOf } from '../../pictures/texts.ts'
 import { isUnsaved } from '../../taking/player/answers.ts'
 import { Superseded, Unsaved } from '../../taking/player/notices.tsx'
-import type { Saving } from '../../taking/player/saver.ts'
+import type { SavingState } from '../../taking/player/saver.ts'
 import type { Sitting, State } from '../words.ts'
 import { Facts } from './facts.tsx'
 import { Question } from './question.tsx'
@@ -76,7 +76,7 @@ const Waiting = ({ sitting, state: { joined } }: { sitting: Sitting; state: Stat
 )
 
 /** Counts answers that did not arrive while their question was open. */
-function TooLate({ answers, but }: { answers: Saving['answers']; but: string | undefined }) {
+function TooLate({ answers, but }: { answers: SavingState['answers']; but: string | undefined }) {
   const lost = Object.entries(answers).filter(([id, { refused }]) => id !== but && refused !== undefined).length
   if (lost === 0) return null
   return (

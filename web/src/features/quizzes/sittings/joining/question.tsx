@@ -6,7 +6,7 @@ import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Mark } from '../../../../platform/parts/mark.tsx'
 import { QuizText } from '../../pictures/quiz-text.tsx'
 import { AnswerFields } from '../../taking/player/answer-fields.tsx'
-import { type Answer, type Given, saveStateOf } from '../../taking/player/answers.ts'
+import { type Answer, type GivenAnswer, saveStateOf } from '../../taking/player/answers.ts'
 import { SaveState } from '../../taking/player/save-state.tsx'
 import { useLeftUntil } from '../live/clock.ts'
 import { TimeLeft } from '../live/time-left.tsx'
@@ -16,7 +16,7 @@ import classes from './question.module.css'
 type Props = {
   state: State
   question: SittingQuestion
-  given: Given
+  given: GivenAnswer
   /** True when this window may not change the answer. */
   locked: boolean
   onGive: (answer: Answer | null, ms: number) => void
@@ -89,7 +89,7 @@ export function Question({ state, question, given, locked, onGive }: Props) {
 }
 
 /** Tells participants who have nothing to do now what comes next. */
-function Next({ paused, closed, given }: { paused: boolean; closed: boolean; given: Given }) {
+function Next({ paused, closed, given }: { paused: boolean; closed: boolean; given: GivenAnswer }) {
   const state = saveStateOf(given)
   const says = paused
     ? t`The host has paused. What you chose is kept, and you can go on in a moment.`

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { type TypedWindow, typedWindow, windowOn } from '../../../../platform/forms/typed-window.ts'
 import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
-import type { Chosen } from '../../../events/people-field.tsx'
+import type { ChosenPerson } from '../../../events/people-field.tsx'
 import type { ListedSitting, Pacing } from '../words.ts'
 
 /** A sitting as typed in the form. Times are in the organization's time zone. */
 export type SittingDraft = TypedWindow & {
   title: string
   pacing: Pacing
-  hosts: Chosen[]
+  hosts: ChosenPerson[]
   audience: 'quiz' | 'people'
-  people: Chosen[]
+  people: ChosenPerson[]
   location: string
   meeting_url: string
 }
@@ -40,7 +40,7 @@ export const emptyDraft = (title: string): SittingDraft => ({
   meeting_url: '',
 })
 
-export function draftOf(sitting: ListedSitting, hosts: Chosen[], people: Chosen[], zone: string): SittingDraft {
+export function draftOf(sitting: ListedSitting, hosts: ChosenPerson[], people: ChosenPerson[], zone: string): SittingDraft {
   const { title, starts_at, ends_at, pacing, audience, location, meeting_url } = sitting
   return {
     title,
@@ -65,7 +65,7 @@ export const sittingErrors = ({ title, day, from, to, later, audience, people }:
 })
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
-const ids = (people: Chosen[]) => people.map(({ user_id }) => user_id)
+const ids = (people: ChosenPerson[]) => people.map(({ user_id }) => user_id)
 
 /** Returns the payload of the draft without its time. */
 export const aboutOf = (draft: SittingDraft) => ({

@@ -6,7 +6,7 @@ import { useRequestKey } from '../../../../platform/forms/request-key.ts'
 import { isMoved } from '../../../../platform/forms/typed-window.ts'
 import { useDraft } from '../../../../platform/forms/use-draft.ts'
 import { organizationZone } from '../../../../platform/words/zones.ts'
-import type { Chosen } from '../../../events/people-field.tsx'
+import type { ChosenPerson } from '../../../events/people-field.tsx'
 import type { Quiz } from '../../words.ts'
 import type { ListedSitting } from '../words.ts'
 import { aboutOf, draftOf, emptyDraft, sittingErrors, sittingFields, windowOf } from './draft.ts'
@@ -46,7 +46,7 @@ export function NewSittingDialog({ quiz, onClose }: NewProps) {
   )
 }
 
-type EditProps = { sitting: ListedSitting; hosts: Chosen[]; people: Chosen[]; onClose: () => void }
+type EditProps = { sitting: ListedSitting; hosts: ChosenPerson[]; people: ChosenPerson[]; onClose: () => void }
 
 export function EditSittingDialog({ sitting, hosts, people, onClose }: EditProps) {
   const zone = organizationZone(sitting.owner_organization_id)

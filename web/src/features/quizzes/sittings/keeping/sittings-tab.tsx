@@ -14,17 +14,20 @@ import { Section } from '../../../../platform/parts/section.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { personName } from '../../../../platform/words/names.ts'
-import type { Chosen } from '../../../events/people-field.tsx'
+import type { ChosenPerson } from '../../../events/people-field.tsx'
 import type { Quiz } from '../../words.ts'
 import { type ListedSitting, isPast, pacingWords, statusLooks, whenOf } from '../words.ts'
 import { CancelSittingDialog, EditSittingDialog, NewSittingDialog } from './sitting-dialogs.tsx'
 
-type Asking = { kind: 'new' } | { kind: 'cancel'; sitting: ListedSitting } | { kind: 'edit'; sitting: ListedSitting; people: Chosen[] }
+type DialogState =
+  | { kind: 'new' }
+  | { kind: 'cancel'; sitting: ListedSitting }
+  | { kind: 'edit'; sitting: ListedSitting; people: ChosenPerson[] }
 
 export function SittingsTab({ quiz, writes }: { quiz: Quiz; writes: boolean }) {
   const params = { path: { quiz_id: quiz.id }, query: { limit: 20 } }
   const pages = $api.useInfiniteQuery('get', '/api/quizzes/{quiz_id}/sittings', { params }, byCursor)
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<DialogState>()
   const close = () => setAsking(undefined)
   const plans = writes && quiz.version > 0 && quiz.archived_at === null
   const plan = plans && (
@@ -64,9 +67,9 @@ export function SittingsTab({ quiz, writes }: { quiz: Quiz; writes: boolean }) {
   )
 }
 
-const chosen = (person: ListedSitting['hosts'][number]): Chosen => ({ user_id: person.user_id, name: personName(person) })
+const chosen = (person: ListedSitting['hosts'][number]): ChosenPerson => ({ user_id: person.user_id, name: personName(person) })
 
-type RowProps = { sitting: ListedSitting; writes: boolean; onAsk: (asking: Asking) => void }
+type RowProps = { sitting: ListedSitting; writes: boolean; onAsk: (asking: DialogState) => void }
 
 function KeptRow({ sitting, writes, onAsk }: RowProps) {
   const { id, title, status, hosts, pacing, location, audience, join_code, is_host } = sitting
@@ -163,7 +166,7 @@ function SittingMenu({ sitting, onAsk }: Omit<RowProps, 'writes'>) {
 }
 
 /** Resolves user ids to names, which the seats have. */
-async function peopleOf(quiz_sitting_id: string, userIds: string[]): Promise<Chosen[]> {
+async function peopleOf(quiz_sitting_id: string, userIds: string[]): Promise<ChosenPerson[]> {
   const seats = await answered(api.GET('/api/quiz-sittings/{quiz_sitting_id}/seats', { params: { path: { quiz_sitting_id } } }))
   const names = new Map(seats.map(({ person }) => [person.user_id, personName(person)]))
   return userIds.map((user_id) => ({ user_id, name: names.get(user_id) ?? user_id }))

@@ -1,7 +1,7 @@
 import type { State } from '../words.ts'
 
 /** A message about a sitting. `alive`: nothing is new. `over`: the stream has ended, and the service must be asked why. */
-type Heard = { state: State } | { alive: true } | { over: true }
+type FeedMessage = { state: State } | { alive: true } | { over: true }
 type Parts = {
   onState: (state: State) => void
   /** Asks the service for the current state. */
@@ -26,12 +26,12 @@ export function watch(id: string, { onState, look }: Parts): () => void {
   let turn: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
 
-  const hear = (heard: Heard) => {
+  const hear = (heard: FeedMessage) => {
     heardAt = performance.now()
     if ('state' in heard) onState(heard.state)
     else if ('over' in heard) void look()
   }
-  const tell = (heard: Heard) => {
+  const tell = (heard: FeedMessage) => {
     hear(heard)
     channel.postMessage(heard)
   }
@@ -55,7 +55,7 @@ export function watch(id: string, { onState, look }: Parts): () => void {
   }
   const poll = () => document.visibilityState === 'visible' && performance.now() - heardAt > QUIET_MS && void look()
   const stop = new AbortController()
-  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => hear(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<FeedMessage>) => hear(data))
   document.addEventListener('visibilitychange', turnTo, { signal: stop.signal })
   window.addEventListener('online', () => void look(), { signal: stop.signal })
   const polling = setInterval(poll, POLL_MS)
@@ -79,7 +79,7 @@ async function inTurn(name: string, signal: AbortSignal, run: () => Promise<void
 /**
  * Reads the stream until the signal aborts. The browser reconnects by itself, except after a refusal or when the server closes the stream.
  */
-const stream = (id: string, signal: AbortSignal, tell: (heard: Heard) => void) =>
+const stream = (id: string, signal: AbortSignal, tell: (heard: FeedMessage) => void) =>
   new Promise<void>((resolve) => {
     let source: EventSource
     let reopening: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +88,7 @@ const stream = (id: string, signal: AbortSignal, tell: (heard: Heard) => void) =
       clearTimeout(reopening)
       reopening = setTimeout(open, inMs)
     }
-    const hear = (heard: Heard) => {
+    const hear = (heard: FeedMessage) => {
       clearTimeout(reopening)
       reopening = setTimeout(again, QUIET_MS, 0)
       tell(heard)

@@ -1,10 +1,10 @@
 import type { Schemas } from '../../../../platform/client.ts'
 
 export type Answer = Schemas['QuizAnswer']
-type Asked = Pick<Schemas['AskedQuestion'], 'question_id' | 'answer' | 'saved_at'>
+type StoredAnswer = Pick<Schemas['AskedQuestion'], 'question_id' | 'answer' | 'saved_at'>
 
 /** An answer in this window, with its save status. */
-export type Given = {
+export type GivenAnswer = {
   answer: Answer | null
   /** When it was given, by the service's clock. */
   at: string | null
@@ -17,7 +17,7 @@ export type Given = {
   /** The error when the service refused it. */
   refused: unknown
 }
-export type Answers = Readonly<Record<string, Given>>
+export type Answers = Readonly<Record<string, GivenAnswer>>
 
 /** An answer as this browser keeps it. */
 export type KeptAnswer = { answer: Answer | null; at: string; saved: boolean }
@@ -26,16 +26,16 @@ export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
 /** `waiting`: given, but not being sent yet. */
 export type SaveState = 'none' | 'saved' | 'sending' | 'waiting' | 'refused'
 
-export function saveStateOf({ changes, stored, sending, savedAt, refused }: Given): SaveState {
+export function saveStateOf({ changes, stored, sending, savedAt, refused }: GivenAnswer): SaveState {
   if (refused !== undefined) return 'refused'
   if (sending !== null) return 'sending'
   if (changes > stored) return 'waiting'
   return savedAt === null ? 'none' : 'saved'
 }
 
-export const isUnsaved = (given: Given) => given.changes > given.stored
+export const isUnsaved = (given: GivenAnswer) => given.changes > given.stored
 
-const asStored = ({ answer, saved_at }: Asked): Given => ({
+const asStored = ({ answer, saved_at }: StoredAnswer): GivenAnswer => ({
   answer,
   at: saved_at,
   changes: 0,
@@ -46,8 +46,8 @@ const asStored = ({ answer, saved_at }: Asked): Given => ({
 })
 
 /** Returns the service's answers, with newer ones that this browser kept. */
-export function answersOf(questions: Asked[], kept: KeptAnswers): Answers {
-  const found: Record<string, Given> = {}
+export function answersOf(questions: StoredAnswer[], kept: KeptAnswers): Answers {
+  const found: Record<string, GivenAnswer> = {}
   for (const asked of questions) {
     const here = kept[asked.question_id]
     const given = asStored(asked)
@@ -56,13 +56,13 @@ export function answersOf(questions: Asked[], kept: KeptAnswers): Answers {
   return found
 }
 
-const fromKept = (given: Given, { answer, at, saved }: KeptAnswer): Given =>
+const fromKept = (given: GivenAnswer, { answer, at, saved }: KeptAnswer): GivenAnswer =>
   saved ? { ...given, answer, at, savedAt: at } : { ...given, answer, at, changes: 1 }
 
 const isLater = (at: string | null, than: string | null) => than === null || (at !== null && Date.parse(at) > Date.parse(than))
 
 /** Updates the answers from the service. An answer stored elsewhere replaces an older one here. */
-export function caughtUp(answers: Answers, questions: Asked[]): Answers {
+export function caughtUp(answers: Answers, questions: StoredAnswer[]): Answers {
   const next = { ...answers }
   for (const asked of questions) {
     const given = answers[asked.question_id]
@@ -71,7 +71,7 @@ export function caughtUp(answers: Answers, questions: Asked[]): Answers {
   return next
 }
 
-const replaced = (answers: Answers, id: string, change: (given: Given) => Given): Answers => {
+const replaced = (answers: Answers, id: string, change: (given: GivenAnswer) => GivenAnswer): Answers => {
   const given = answers[id]
   return given ? { ...answers, [id]: change(given) } : answers
 }

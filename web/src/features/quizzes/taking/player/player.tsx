@@ -9,7 +9,7 @@ import { type Answer, isUnsaved } from './answers.ts'
 import { HandInDialog } from './hand-in-dialog.tsx'
 import { QuestionCard } from './question.tsx'
 import { QuestionMap } from './question-map.tsx'
-import type { Saver, Saving } from './saver.ts'
+import type { Saver, SavingState } from './saver.ts'
 import { Timer } from './timer.tsx'
 import { useFlags } from './use-flags.ts'
 import { usePlace } from './use-place.ts'
@@ -17,7 +17,7 @@ import { usePlace } from './use-place.ts'
 type Props = {
   attempt: Schemas['QuizAttempt']
   saver: Saver
-  saving: Saving
+  saving: SavingState
   left: number | null
   /** Notices above the question, such as that another window has claimed the attempt. */
   children: ReactNode

@@ -5,12 +5,12 @@ import { type RefObject, useId } from 'react'
 import { Mark } from '../../../../platform/parts/mark.tsx'
 import { QuizText } from '../../pictures/quiz-text.tsx'
 import { AnswerFields, type Question } from './answer-fields.tsx'
-import type { Answer, Given } from './answers.ts'
+import type { Answer, GivenAnswer } from './answers.ts'
 import { SaveState } from './save-state.tsx'
 
 type Props = {
   question: Question
-  given: Given
+  given: GivenAnswer
   place: number
   of: number
   flagged: boolean

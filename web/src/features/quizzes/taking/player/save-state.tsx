@@ -3,9 +3,9 @@ import { Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react'
 import { sentence } from '../../../../platform/refusal.ts'
 import { clockSecond } from '../../../../platform/words/format.ts'
-import { type Given, saveStateOf } from './answers.ts'
+import { type GivenAnswer, saveStateOf } from './answers.ts'
 
-export function SaveState({ given }: { given: Given }) {
+export function SaveState({ given }: { given: GivenAnswer }) {
   const state = saveStateOf(given)
   if (state === 'refused')
     return (
@@ -28,7 +28,7 @@ export function SaveState({ given }: { given: Given }) {
   )
 }
 
-function savedWords({ answer, savedAt }: Given): string {
+function savedWords({ answer, savedAt }: GivenAnswer): string {
   const when = clockSecond(savedAt ?? '')
   return answer === null ? t`Taken back ${when}` : t`Saved ${when}`
 }

@@ -2,20 +2,20 @@ import type { Schemas } from '../../../../platform/client.ts'
 import { isOneOf, isRefusal } from '../../../../platform/refusal.ts'
 import * as answers from './answers.ts'
 
-type Saved = Schemas['SavedQuizAnswer']
+type SavedAnswer = Schemas['SavedQuizAnswer']
 type Attempt = { questions: Pick<Schemas['AskedQuestion'], 'question_id' | 'answer' | 'seq' | 'saved_at'>[] }
 
 /**
  * `opening`: this window may not save yet. `superseded`: another window has claimed the attempt. `over`: the service takes no more answers.
  */
 export type Phase = 'opening' | 'open' | 'superseded' | 'over'
-export type Saving = { phase: Phase; answers: answers.Answers }
+export type SavingState = { phase: Phase; answers: answers.Answers }
 
 type Parts = {
   attempt: Attempt
   kept: answers.KeptAnswers
   /** Sends one answer. Rejects with a refusal, or with another error when the service cannot be reached. */
-  send: (questionId: string, seq: number, answer: answers.Answer | null) => Promise<Saved>
+  send: (questionId: string, seq: number, answer: answers.Answer | null) => Promise<SavedAnswer>
   /** Keeps the answers in this browser. */
   keep: (kept: answers.KeptAnswers) => void
   now: () => string
@@ -27,10 +27,10 @@ const LAST_RETRY_MS = 30_000
 /** State of this window. Every change of the answers is kept in the browser at once. */
 function storeOf({ attempt, kept, keep }: Parts) {
   const listeners = new Set<() => void>()
-  let state: Saving = { phase: 'opening', answers: answers.answersOf(attempt.questions, kept) }
+  let state: SavingState = { phase: 'opening', answers: answers.answersOf(attempt.questions, kept) }
   return {
     now: () => state,
-    set: (next: Partial<Saving>) => {
+    set: (next: Partial<SavingState>) => {
       state = { ...state, ...next }
       if (next.answers) keep(answers.keptOf(next.answers))
       for (const listener of listeners) listener()
@@ -89,7 +89,7 @@ function senderOf({ now, set }: Store, send: Parts['send']) {
 }
 
 /** Returns the state after a failed save. `again`: retry this answer later. `goesOn`: send the other answers now. */
-function afterFailure({ phase, answers: all }: Saving, id: string, error: unknown) {
+function afterFailure({ phase, answers: all }: SavingState, id: string, error: unknown) {
   const held = answers.held(all, id)
   const stops = (next: Phase) => ({ state: { phase: next, answers: held }, again: false, goesOn: false })
   if (isOneOf(error, ['superseded'])) return stops('superseded')

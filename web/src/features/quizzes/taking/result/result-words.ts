@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../../platform/client.ts'
 
-type Decided = Pick<Schemas['QuizAttempt'], 'passed' | 'score' | 'passing_score' | 'can_pass'>
+type AttemptResult = Pick<Schemas['QuizAttempt'], 'passed' | 'score' | 'passing_score' | 'can_pass'>
 
 /** Tells the learner whether they passed, and if not, why. */
-export function reasonWords({ passed, score, passing_score, can_pass }: Decided): string {
+export function reasonWords({ passed, score, passing_score, can_pass }: AttemptResult): string {
   if (passed === true) return t`You passed.`
   if (passed === null)
     return can_pass === false
@@ -21,7 +21,7 @@ export function theirReasonWords({
   score,
   passing_score,
   can_pass,
-}: Decided & Pick<Schemas['QuizAttempt'], 'state'>): string {
+}: AttemptResult & Pick<Schemas['QuizAttempt'], 'state'>): string {
   if (state === 'in_progress') return t`They are in the middle of it.`
   if (passed === true) return t`They passed.`
   if (passed === null)

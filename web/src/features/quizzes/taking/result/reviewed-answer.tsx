@@ -8,9 +8,9 @@ import { PartText, QuizText } from '../../pictures/quiz-text.tsx'
 import { wordsOf } from '../../pictures/texts.ts'
 
 type Question = Schemas['ReviewedQuestion']
-type Answered = Pick<Question, 'kind' | 'options' | 'items' | 'prompts' | 'matches' | 'answer' | 'correct' | 'option_feedback'>
+type AnsweredQuestion = Pick<Question, 'kind' | 'options' | 'items' | 'prompts' | 'matches' | 'answer' | 'correct' | 'option_feedback'>
 type Props = {
-  question: Answered
+  question: AnsweredQuestion
   /** True when the reader gave the answer. */
   own: boolean
 }

@@ -5,17 +5,17 @@ import { Rows } from '../../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../../platform/parts/links.tsx'
 import { useChosenOrganization } from '../../../organizations/chosen.tsx'
 
-type Kept = Schemas['RecordImportKept']
+type KeptRecord = Schemas['RecordImportKept']
 
 const SHOWN = 100
-const reasons: Record<Kept['reason'], string> = {
+const reasons: Record<KeptRecord['reason'], string> = {
   awarded: t`a certification was awarded on it`,
   decided: t`approved or sent back since`,
   changed: t`changed since the import`,
 }
 
 /** Lists the records that an undo keeps, each with its row in the file and the reason. */
-export function KeptRecords({ kept }: { kept: Kept[] }) {
+export function KeptRecords({ kept }: { kept: KeptRecord[] }) {
   const {
     organization: { slug: org },
   } = useChosenOrganization()

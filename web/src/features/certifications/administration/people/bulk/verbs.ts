@@ -3,7 +3,7 @@ import type { Standing } from '../../../parts/states.ts'
 /** Decisions about people in one certification. */
 export type Verb = 'due' | 'exempt' | 'award' | 'sign-off' | 'revoke'
 
-type Chosen = Pick<Standing, 'person' | 'award' | 'exemption'>
+type ChosenStanding = Pick<Standing, 'person' | 'award' | 'exemption'>
 type Reader = {
   /** The reader's own user id. */
   id: string
@@ -14,7 +14,7 @@ type Reader = {
 }
 
 /** Returns the decisions that apply to at least one chosen person. People cannot exempt, award or sign off themselves. */
-export function verbsFor(chosen: Chosen[], { id, keeps, signs }: Reader): Verb[] {
+export function verbsFor(chosen: ChosenStanding[], { id, keeps, signs }: Reader): Verb[] {
   const others = chosen.filter(({ person }) => person?.user_id !== id)
   const offered: Record<Verb, boolean> = {
     'sign-off': signs && others.length > 0,
