@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconServerCog, IconHistory } from '@tabler/icons-react'
-import type { OrganizationRights, MovedAddress, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { page, room } from '../../route-frame.tsx'
 

@@ -18,7 +18,7 @@ export function LeftOut({ count }: { count: number }) {
   )
 }
 
-type OpenProps = {
+type OpenDayProps = {
   day: string | undefined
   groups: EntryGroup[] | undefined
   /** Text while no day is open. */
@@ -26,7 +26,7 @@ type OpenProps = {
 }
 
 /** Entries of the open day. */
-export function OpenDay({ day, groups, says }: OpenProps) {
+export function OpenDay({ day, groups, says }: OpenDayProps) {
   if (day === undefined || !groups)
     return (
       <Text c="dimmed" size="sm">

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconAward, IconCertificate } from '@tabler/icons-react'
 import { answered, api } from '../../platform/client.ts'
-import type { Finder, Source, FinderQuery } from '../../platform/house/finding.ts'
+import type { Finder, FinderQuery, Source } from '../../platform/house/finding.ts'
 import { language } from '../../platform/language.ts'
 import { isSerial } from './serial.ts'
 

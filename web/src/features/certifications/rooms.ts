@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconRosette } from '@tabler/icons-react'
-import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { typeFilters, typeSearch } from './administration/filters.ts'
 import { ownerOfCertification } from './owner.ts'

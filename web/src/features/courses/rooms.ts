@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconBooks, IconPackage } from '@tabler/icons-react'
-import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { attemptSearch, courseFilters, courseSearch } from './filters.ts'

@@ -80,9 +80,9 @@ export function BulkRoles({ organization, selection, keeps, children }: BarProps
   )
 }
 
-type ManyProps = Props & { onClose: () => void }
+type BulkRoleProps = Props & { onClose: () => void }
 
-function GrantMany({ organization, selection, onClose }: ManyProps) {
+function GrantMany({ organization, selection, onClose }: BulkRoleProps) {
   const { role, select, passes } = useRoleSelect(organization)
   const [span, setSpan] = useState(always)
   // The key of each grant stays the same, so that a retry after a lost connection does not grant twice.
@@ -115,7 +115,7 @@ function GrantMany({ organization, selection, onClose }: ManyProps) {
   )
 }
 
-function WithdrawMany({ organization, selection, onClose }: ManyProps) {
+function WithdrawMany({ organization, selection, onClose }: BulkRoleProps) {
   const { role, select, passes } = useRoleSelect(organization)
   const [held, setHeld] = useState<Record<string, Grant>>({})
   const holdingOf = ({ user_id }: Member) => ({ org_id: organization.id, user_id, role_id: role?.id ?? '' })

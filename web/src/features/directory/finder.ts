@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconUser, IconUserSearch } from '@tabler/icons-react'
 import { answered, api } from '../../platform/client.ts'
-import { ASKED, type Entry, type Finder, type Source, type FinderQuery } from '../../platform/house/finding.ts'
+import { ASKED, type Entry, type Finder, type FinderQuery, type Source } from '../../platform/house/finding.ts'
 import { accountName } from '../../platform/words/names.ts'
 
 /** At most this many organizations are searched. Readers of more search the others in the directory. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconAddressBook, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
-import type { OrganizationRights, MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { people } from './finder.ts'
 import { directorySearch } from './search.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
-import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
+import type { Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { besideSearch } from '../forums/search.ts'
 import { aidFilters, aidSearch, ownAids } from './search.ts'

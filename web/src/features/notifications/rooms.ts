@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconBell, IconBellCog, IconMailQuestion } from '@tabler/icons-react'
-import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
+import type { Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 

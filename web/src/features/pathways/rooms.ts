@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconRoute } from '@tabler/icons-react'
 import { addable } from '../../platform/house/adding.ts'
-import type { OrganizationRights, Offer, Place } from '../../platform/house/rooms.ts'
+import type { Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { pathwayFilters, pathwaySearch } from './manage/search.ts'
 import { ownWaySearch, waySearch } from './search.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconArrowMerge } from '@tabler/icons-react'
-import type { OrganizationRights, MovedAddress, Offer } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Offer, OrganizationRights } from '../../platform/house/rooms.ts'
 import { room } from '../../route-frame.tsx'
 import { joinSearch } from './joining/search.ts'
 import { personSearch } from './search.ts'

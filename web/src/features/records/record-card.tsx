@@ -37,10 +37,10 @@ export function RecordCard({ choice, ...card }: Props) {
   )
 }
 
-type ShownProps = Omit<Props, 'choice'>
+type RecordProps = Omit<Props, 'choice'>
 
 /** Memoized, so that a change of the selection does not render it again. The parts below it are too. */
-const Heading = memo(function Heading({ record, room = 'mine', columns = recordColumns }: ShownProps) {
+const Heading = memo(function Heading({ record, room = 'mine', columns = recordColumns }: RecordProps) {
   return (
     <Group justify="space-between" align="flex-start" gap="xs" style={{ flex: 1 }}>
       <TextLink
@@ -60,7 +60,7 @@ const Heading = memo(function Heading({ record, room = 'mine', columns = recordC
   )
 })
 
-const Beneath = memo(function Beneath({ record, room = 'mine', columns = recordColumns }: ShownProps) {
+const Beneath = memo(function Beneath({ record, room = 'mine', columns = recordColumns }: RecordProps) {
   const shows = (column: RecordColumn) => columns.includes(column)
   return (
     <>

@@ -31,10 +31,10 @@ export function RecordPage() {
   return <RecordById recordId={any.useParams().recordId} organizationId={organization.id} above={above} />
 }
 
-type ByIdProps = { recordId: string; organizationId?: string; above: ReactNode }
+type RecordByIdProps = { recordId: string; organizationId?: string; above: ReactNode }
 
 /** On an organization's pages, records of other organizations are not found. */
-function RecordById({ recordId, organizationId, above }: ByIdProps) {
+function RecordById({ recordId, organizationId, above }: RecordByIdProps) {
   const query = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
   return (
     <One query={query} kind={t`Record`} failed={t`The record could not be loaded`} above={above}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { sameBatch } from '../../platform/bulk/batch.ts'
 import { answered, api } from '../../platform/client.ts'
-import { type TakeBacks, type TakeBack, isBack, valuesOf } from '../../platform/house/take-back.ts'
+import { type TakeBack, type TakeBacks, isBack, valuesOf } from '../../platform/house/take-back.ts'
 import { archive, reopen } from './keep.ts'
 
 /** Undoes an entry that only archived or restored the record. */

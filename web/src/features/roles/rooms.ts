@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconHierarchy3, IconIdBadge2, IconPlus } from '@tabler/icons-react'
-import type { OrganizationRights, MovedAddress, Offer } from '../../platform/house/rooms.ts'
+import type { MovedAddress, Offer, OrganizationRights } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { organizationOfRole } from './organization.ts'

@@ -49,9 +49,9 @@ function Enable({ provider }: { provider: Provider }) {
   )
 }
 
-type AskedProps = { provider: Provider; onClose: () => void }
+type DialogProps = { provider: Provider; onClose: () => void }
 
-function Disabling({ provider, onClose }: AskedProps) {
+function Disabling({ provider, onClose }: DialogProps) {
   const name = provider.display_name
   const disabling = $api.useMutation('patch', PATH, {
     onSuccess: () => {
@@ -76,7 +76,7 @@ function Disabling({ provider, onClose }: AskedProps) {
   )
 }
 
-function Deleting({ provider, onClose }: AskedProps) {
+function Deleting({ provider, onClose }: DialogProps) {
   const name = provider.display_name
   const navigate = useNavigate()
   const deleting = $api.useMutation('delete', PATH, {

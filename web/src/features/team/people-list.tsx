@@ -35,12 +35,12 @@ export function PeopleList({ org, at, rows, certifications, ...chosen }: Props) 
   )
 }
 
-type OneProps = Pick<Props, 'org' | 'at'> & { row: Row; names: ReadonlyMap<string, string> }
+type PersonProps = Pick<Props, 'org' | 'at'> & { row: Row; names: ReadonlyMap<string, string> }
 
-const pageOf = ({ org, at, row }: Omit<OneProps, 'names'>) =>
+const pageOf = ({ org, at, row }: Omit<PersonProps, 'names'>) =>
   ({ to: '/o/$org/people/$userId', params: { org, userId: row.id }, search: dayOf({ at }) }) as const
 
-function Somebody({ selection, reminded, ...one }: SelectionProps & OneProps) {
+function Somebody({ selection, reminded, ...one }: SelectionProps & PersonProps) {
   const { row } = one
   return (
     <Card component="li" withBorder p="sm" {...(selection && rowOf(selection, row))}>
@@ -57,7 +57,7 @@ function Somebody({ selection, reminded, ...one }: SelectionProps & OneProps) {
 }
 
 /** Memoized, so that a change of the selection does not render it again. */
-const Held = memo(function Held({ org, at, row, names }: OneProps) {
+const Held = memo(function Held({ org, at, row, names }: PersonProps) {
   const cells = pressing(row)
   return (
     <>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
-import type { OrganizationRights, MovedAddress, Place } from '../../platform/house/rooms.ts'
+import type { MovedAddress, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { room } from '../../route-frame.tsx'
 import { teamFilters } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
 import { asSeen } from '../../platform/forms/as-seen.ts'
-import { type SeatRequest, type DecidableItem, type SignOffRequest, shownOf } from './waiting.ts'
+import { type DecidableItem, type SeatRequest, type SignOffRequest, shownOf } from './waiting.ts'
 
 /** Subjects and amount that the reader adds to a submission when they approve it. */
 export type ApprovalAddition = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { askedAbout, queryClient } from '../../platform/client.ts'
 import { isChanged } from '../../platform/forms/as-seen.ts'
 import { reopen } from '../records/keep.ts'
-import { type ApprovalAddition, type Approval, approve, refreshLists, reject } from './decide.ts'
+import { type Approval, type ApprovalAddition, approve, refreshLists, reject } from './decide.ts'
 import { useTurns } from './use-turns.ts'
 import { type DecidableItem, titleOf } from './waiting.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { refresh } from '../client.ts'
 import { inBatch, newBatch } from './batch.ts'
-import { type WalkEnd, type Tally, type Walk, walking } from './walk.ts'
+import { type Tally, type Walk, type WalkEnd, walking } from './walk.ts'
 
 type RunningWalk = { phase: 'going'; tally: Tally; isWaiting: boolean }
 export type EndedWalk = { phase: 'ended'; tally: Tally; ending: WalkEnd }

@@ -40,7 +40,7 @@ export const DropArea = ({ chooses, label, icon, title, says, problem, ...zone }
   </div>
 )
 
-type ChosenProps = {
+type ChosenFileProps = {
   file: File
   /** A picture of the file, or an icon for its type. */
   face: ReactNode
@@ -49,7 +49,7 @@ type ChosenProps = {
   onOther: () => void
 }
 
-type OneProps = Omit<AreaProps, 'multiple' | 'problem' | 'onDrop' | 'onReject'> & {
+type OneFileDropProps = Omit<AreaProps, 'multiple' | 'problem' | 'onDrop' | 'onReject'> & {
   file: File | null
   /** The icon for the file type. */
   face: ReactNode
@@ -62,7 +62,7 @@ type OneProps = Omit<AreaProps, 'multiple' | 'problem' | 'onDrop' | 'onReject'> 
 }
 
 /** Takes one file, dropped or chosen, and shows which one was taken. */
-export function OneFileDrop({ file, face, disabled, refusal, problem, onChoose, ...area }: OneProps) {
+export function OneFileDrop({ file, face, disabled, refusal, problem, onChoose, ...area }: OneFileDropProps) {
   const [refused, setRefused] = useState(false)
   if (file) return <ChosenFile file={file} face={<FileFace>{face}</FileFace>} disabled={disabled} onOther={() => onChoose(null)} />
   return (
@@ -80,7 +80,7 @@ export function OneFileDrop({ file, face, disabled, refusal, problem, onChoose, 
 }
 
 /** Shows the chosen file and the button that replaces it. */
-export const ChosenFile = ({ file, face, disabled, problem, onOther }: ChosenProps) => (
+export const ChosenFile = ({ file, face, disabled, problem, onOther }: ChosenFileProps) => (
   <Card withBorder p="sm">
     <Group gap="sm">
       {face}

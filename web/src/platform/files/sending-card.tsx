@@ -3,10 +3,10 @@ import { ActionIcon, Card, Group, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { sentence } from '../refusal.ts'
 import { SendingBar } from './sending.tsx'
-import type { Sending } from './use-uploads.ts'
+import type { FileUpload } from './use-uploads.ts'
 
 /** Shows the progress of an upload, or why it failed. A button stops the upload or removes it from the list. */
-export function SendingCard({ sending: { file, part, error }, onStop }: { sending: Sending; onStop: () => void }) {
+export function SendingCard({ sending: { file, part, error }, onStop }: { sending: FileUpload; onStop: () => void }) {
   const { name } = file
   return (
     <Card withBorder p="sm">

@@ -3,17 +3,17 @@ import { refresh } from '../client.ts'
 import { unique } from '../forms/request-key.ts'
 
 /** A file in the queue. `part` is the part that has been sent, from 0 to 1; `error` says why it was not attached. */
-export type Sending = { key: string; file: File; part: number; error?: unknown }
+export type FileUpload = { key: string; file: File; part: number; error?: unknown }
 
 /** Uploads files one after the other. A failed upload does not stop the others. */
 export function useUploads(attach: (file: File, how: UploadOptions) => Promise<unknown>) {
-  const [sending, setSending] = useState<Sending[]>([])
+  const [sending, setSending] = useState<FileUpload[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const queue = useRef(Promise.resolve())
-  const update = (key: string, change: Partial<Sending>) =>
+  const update = (key: string, change: Partial<FileUpload>) =>
     setSending((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
   const forget = (key: string) => setSending((before) => before.filter((each) => each.key !== key))
-  const send = async ({ key, file }: Sending) => {
+  const send = async ({ key, file }: FileUpload) => {
     const stop = stops.current.get(key)
     if (!stop || stop.signal.aborted) return forget(key)
     try {

@@ -3,7 +3,7 @@ import type { IconHome } from '@tabler/icons-react'
 import { type ComponentType, createContext, use } from 'react'
 import type { Access, Permission } from '../access.ts'
 import type { Finder } from './finding.ts'
-import { type TakeBacks, type TakeBackLoader, allTakesBack } from './take-back.ts'
+import { type TakeBackLoader, type TakeBacks, allTakesBack } from './take-back.ts'
 
 export const groups = ['me', 'team', 'content', 'organization'] as const
 /** The groups of rooms: the user, the people they are responsible for, the learning content, and the organization. */

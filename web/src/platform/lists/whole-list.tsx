@@ -34,9 +34,9 @@ export const WholeList = <Item,>({ query, failed, keeps = always, none, nonePass
   </Answer>
 )
 
-type FoundProps<Item> = Pick<Props<Item>, 'shown' | 'children'> & { items: Item[] }
+type ItemsProps<Item> = Pick<Props<Item>, 'shown' | 'children'> & { items: Item[] }
 
-const AtOnce = <Item,>({ items, shown, children }: FoundProps<Item>) => (
+const AtOnce = <Item,>({ items, shown, children }: ItemsProps<Item>) => (
   <Stack gap="md">
     {children(items)}
     <Text component="output" size="sm" c="dimmed">
@@ -45,7 +45,7 @@ const AtOnce = <Item,>({ items, shown, children }: FoundProps<Item>) => (
   </Stack>
 )
 
-function InSteps<Item>({ items: all, shown, children }: FoundProps<Item>) {
+function InSteps<Item>({ items: all, shown, children }: ItemsProps<Item>) {
   const { items, count, pages } = useSteps(all)
   const words = shown(all.length)
   return (

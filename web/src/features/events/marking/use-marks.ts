@@ -5,7 +5,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import type { Event, Participant } from '../words.ts'
 import { keep, marksAsText, marksIn, onMarks } from './kept-marks.ts'
-import { type Mark, type AttendanceMark, isOnItsWay, shown } from './queue.ts'
+import { type AttendanceMark, type Mark, isOnItsWay, shown } from './queue.ts'
 
 /** The reader's marks that are on their way or need a decision. */
 export function useMarks(): Mark[] {

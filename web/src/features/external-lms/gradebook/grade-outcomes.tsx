@@ -5,7 +5,7 @@ import { SaveFailed } from '../../../platform/csv/save-failed.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
-import type { Outcome, GradeOutcome } from './send.ts'
+import type { GradeOutcome, Outcome } from './send.ts'
 
 const kinds = { created: 'taken', duplicate: 'known', failed: 'failed' } as const
 const foreseen = { taken: t`Will be brought`, known: t`There already`, failed: t`Cannot be brought` }

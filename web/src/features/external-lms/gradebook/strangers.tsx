@@ -44,9 +44,9 @@ export function Strangers({ server, names, onKnown }: Props) {
   )
 }
 
-type OneProps = { server: Server; name: string; writes: boolean; onKnown: () => void }
+type StrangerProps = { server: Server; name: string; writes: boolean; onKnown: () => void }
 
-function Stranger({ server, name, writes, onKnown }: OneProps) {
+function Stranger({ server, name, writes, onKnown }: StrangerProps) {
   const { organization } = useChosenOrganization()
   const [person, setPerson] = useState<string | null>(null)
   const saving = $api.useMutation('post', '/api/external-lms/servers/{server_id}/user-mappings', {

@@ -6,7 +6,7 @@ import { $api } from '../../../platform/client.ts'
 import { wrapping } from '../../../platform/parts/wrapping.ts'
 import { Answer } from '../../../platform/parts/states.tsx'
 import type { JobAid } from '../words.ts'
-import { type Change, type ChangedThing, type Piece, type JobAidContent, differenceOf } from './difference.ts'
+import { type Change, type ChangedThing, type JobAidContent, type Piece, differenceOf } from './difference.ts'
 import classes from './what-changed.module.css'
 
 type Props = { aid: Pick<JobAid, 'id' | 'version'>; since: number; label: string }

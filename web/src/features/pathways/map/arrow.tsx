@@ -1,5 +1,5 @@
 import { BaseEdge, type Edge, type EdgeProps } from '@xyflow/react'
-import type { Point, MapDirection } from './layout.ts'
+import type { MapDirection, Point } from './layout.ts'
 
 export type ArrowEdge = Edge<{ via: Point[]; way: MapDirection }, 'arrow'>
 

@@ -20,7 +20,7 @@ import { type PeopleFilters, type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
 import { PeopleBar } from './bulk/people-bar.tsx'
 import { useReminded } from './use-reminded.ts'
-import { type OrderProps, StandingsTable } from './standings-table.tsx'
+import { type OrderingProps, StandingsTable } from './standings-table.tsx'
 
 const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
 type Props = { certification: Certification }
@@ -107,7 +107,7 @@ function FilterBar({ certification, onChange }: Props & { onChange: Change }) {
   )
 }
 
-type FoundProps = Props & OrderProps & { day: string | undefined; filters: PeopleFilters; onClear: () => void }
+type FoundProps = Props & OrderingProps & { day: string | undefined; filters: PeopleFilters; onClear: () => void }
 
 function Found({ certification, day, filters, onClear, ...ordering }: FoundProps) {
   const { holds } = useAccess()

@@ -15,9 +15,9 @@ import { Line, Rows } from '../../../../platform/lists/rows.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { type LastReminder, RemindedLine } from '../../../reminders/reminded.tsx'
 
-export type OrderProps = { order: PeopleOrder | undefined; onOrder: (order: PeopleOrder | undefined) => void }
+export type OrderingProps = { order: PeopleOrder | undefined; onOrder: (order: PeopleOrder | undefined) => void }
 
-type Props = OrderProps & {
+type Props = OrderingProps & {
   standings: Standing[]
   organizationId: string
   /** The day shown. Undefined for today. */
@@ -44,7 +44,7 @@ const StandingCards = ({ order, onOrder, ...props }: Props) => (
   </Stack>
 )
 
-const CardList = ({ standings, selection, reminded, ...where }: Omit<Props, keyof OrderProps>) => (
+const CardList = ({ standings, selection, reminded, ...where }: Omit<Props, keyof OrderingProps>) => (
   <Rows label={t`People`}>
     {standings.map((standing, index) => (
       <Card
@@ -90,12 +90,12 @@ const Lines = ({ standings, selection, reminded, order, onOrder, ...where }: Pro
   </DataTable>
 )
 
-type OneProps = Pick<Props, 'organizationId' | 'day'> & { standing: Standing; reminded: LastReminder | undefined }
+type RowProps = Pick<Props, 'organizationId' | 'day'> & { standing: Standing; reminded: LastReminder | undefined }
 
 const remindedOf = ({ person }: Standing, reminded: Props['reminded']) => reminded.get(person?.user_id ?? '')
 
 /** A person's standing on a card. */
-const Told = memo(({ standing, reminded, ...where }: OneProps) => (
+const Told = memo(({ standing, reminded, ...where }: RowProps) => (
   <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
     <Group gap="xs">
       <Text fw={600} size="sm" component="div" className="wraps">
@@ -110,7 +110,7 @@ const Told = memo(({ standing, reminded, ...where }: OneProps) => (
 ))
 
 /** A person's standing in a table row. */
-const Cells = memo(({ standing, reminded, ...where }: OneProps) => (
+const Cells = memo(({ standing, reminded, ...where }: RowProps) => (
   <>
     <Table.Td>
       <PersonLink person={standing.person} {...where} />

@@ -12,7 +12,7 @@ import { UndrawableNames } from '../../../parts/undrawable-letters.tsx'
 import { type ManyProps, nameOf } from './many.ts'
 import { isHeld, isSoAlready, leaveIt } from './verbs.ts'
 
-export function AwardMany({ certification: { id, name }, ...props }: ManyProps) {
+export function AwardMany({ certification: { id, name }, ...props }: BulkActionProps) {
   const { passes, said, fields } = useAwardFields()
   // The key of each award stays the same, so that a retry after a lost connection does not award twice.
   const [run] = useState(unique)

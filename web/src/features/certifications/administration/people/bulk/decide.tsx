@@ -4,7 +4,7 @@ import { IconAward, IconCalendarDue, IconChevronDown, IconEyeCheck, IconRotate2,
 import { AwardMany } from './award-many.tsx'
 import { DueDateMany } from './due-date-many.tsx'
 import { ExemptMany } from './exempt-many.tsx'
-import type { ManyProps } from './many.ts'
+import type { BulkActionProps } from './many.ts'
 import { RevokeMany } from './revoke-many.tsx'
 import { SignOffMany } from './sign-off-many.tsx'
 import type { Verb } from './verbs.ts'
@@ -12,7 +12,7 @@ import type { Verb } from './verbs.ts'
 const dialogs = { 'sign-off': SignOffMany, due: DueDateMany, exempt: ExemptMany, award: AwardMany, revoke: RevokeMany } as const
 
 /** Dialog for one decision about all chosen people. */
-export function DecideMany({ verb, ...many }: ManyProps & { verb: Verb }) {
+export function DecideMany({ verb, ...many }: BulkActionProps & { verb: Verb }) {
   const Many = dialogs[verb]
   return <Many {...many} />
 }

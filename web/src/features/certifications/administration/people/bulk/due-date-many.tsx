@@ -5,10 +5,10 @@ import { api, done } from '../../../../../platform/client.ts'
 import { keyOf } from '../../../../reminders/remind-chosen.tsx'
 import { useDueDateFields } from '../../../parts/fields/due-date-fields.tsx'
 import type { Standing } from '../../../parts/states.ts'
-import { type ManyProps, nameOf } from './many.ts'
+import { type BulkActionProps, nameOf } from './many.ts'
 
 /** Sets one due date by hand for many people. */
-export function DueDateMany({ certification: { id, name }, ...props }: ManyProps) {
+export function DueDateMany({ certification: { id, name }, ...props }: BulkActionProps) {
   const { passes, said, fields } = useDueDateFields('')
   const set = (standing: Standing) =>
     done(

@@ -5,11 +5,11 @@ import { api, done } from '../../../../../platform/client.ts'
 import { keyOf } from '../../../../reminders/remind-chosen.tsx'
 import { useExemptionFields } from '../../../parts/fields/exemption-fields.tsx'
 import type { Standing } from '../../../parts/states.ts'
-import { type ManyProps, nameOf } from './many.ts'
+import { type BulkActionProps, nameOf } from './many.ts'
 import { isSoAlready, leaveIt } from './verbs.ts'
 
 /** Exempts many people, until a day or for good. */
-export function ExemptMany({ certification: { id, name }, ...props }: ManyProps) {
+export function ExemptMany({ certification: { id, name }, ...props }: BulkActionProps) {
   const { passes, said, fields } = useExemptionFields()
   const exempt = (standing: Standing) =>
     done(

@@ -3,7 +3,7 @@ import { personName } from '../../../../../platform/words/names.ts'
 import type { Standing } from '../../../parts/states.ts'
 import type { Certification } from '../../words.ts'
 
-export type ManyProps = {
+export type BulkActionProps = {
   certification: Certification
   selection: Pick<Selection<Standing>, 'chosen' | 'keyOf' | 'drop'>
   onClose: () => void

@@ -5,11 +5,11 @@ import { api, done } from '../../../../../platform/client.ts'
 import { isOneOf } from '../../../../../platform/refusal.ts'
 import { useReason } from '../../../parts/fields/reason-field.tsx'
 import type { Standing } from '../../../parts/states.ts'
-import { type ManyProps, nameOf } from './many.ts'
+import { type BulkActionProps, nameOf } from './many.ts'
 import { isSoAlready, leaveIt } from './verbs.ts'
 
 /** Revokes the awards of many people with one reason. */
-export function RevokeMany({ certification: { name }, ...props }: ManyProps) {
+export function RevokeMany({ certification: { name }, ...props }: BulkActionProps) {
   const { passes, reason, fields } = useReason()
   const revoke = ({ award }: Standing) =>
     award

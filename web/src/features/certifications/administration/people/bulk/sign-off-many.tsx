@@ -9,11 +9,11 @@ import { keyOf } from '../../../../reminders/remind-chosen.tsx'
 import { useSignOffFields } from '../../../parts/fields/sign-off-fields.tsx'
 import type { Standing } from '../../../parts/states.ts'
 import { type Certification, signOffsOf } from '../../words.ts'
-import { type ManyProps, nameOf } from './many.ts'
+import { type BulkActionProps, nameOf } from './many.ts'
 import { isSignedOff, isSoAlready, leaveIt } from './verbs.ts'
 
 /** Signs off many people for one rule: the reader states that they saw each person do it. */
-export function SignOffMany({ certification, ...props }: ManyProps) {
+export function SignOffMany({ certification, ...props }: BulkActionProps) {
   const { name } = certification
   const rule = useRuleSelect(certification)
   const { passes, said, fields } = useSignOffFields()
