@@ -1,6 +1,6 @@
 type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 /** How a file was read: by the encoding of its text, or as a workbook. */
-export type ReadAs = Encoding | 'xlsx'
+export type SourceFormat = Encoding | 'xlsx'
 export type Decoded = { text: string; read_as: Encoding }
 
 /**

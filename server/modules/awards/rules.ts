@@ -44,7 +44,7 @@ type GovernedAward = Owned &
   Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; revoked_at: string | null; may: 'revoke'[] }
 
 /** Whether the row is the caller's own. Read permissions do not matter. */
-export const isOwn = (actor: Actor, row: Pick<Governed, 'user_id' | 'organization_archived'>) =>
+export const isOwn = (actor: Actor, row: Pick<GovernedAward, 'user_id' | 'organization_archived'>) =>
   row.user_id === actor.id && !row.organization_archived
 
 /** Whether the row is the caller's own, or belongs to a person they manage. */

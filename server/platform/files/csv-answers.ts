@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { type DayForm, dayForms } from '../../../common/csv/days.ts'
 import { OneOf } from '../shapes.ts'
-import type { TextEncoding } from './csv.ts'
+import type { SourceFormat } from './csv.ts'
 
 /** The format of days in a CSV file. If left out, the format that every cell fits. */
 export const DatesAs = OneOf(dayForms)
@@ -16,7 +16,7 @@ export const fileReading = {
   unused_columns: Type.Array(Type.String()),
 }
 
-export type FileReading = { read_as: ReadAs; sheet: string | undefined; dates_as?: DayForm; unused_columns: string[] }
+export type FileReading = { read_as: SourceFormat; sheet: string | undefined; dates_as?: DayForm; unused_columns: string[] }
 
 /** The number of titles, and of characters per title, that fit into a header. */
 const TITLES = 20

@@ -1,5 +1,5 @@
 import { type Places, type Titles, bare, knownTitles, placesIn, unusedTitles } from '../../../common/csv/columns.ts'
-import { type TextEncoding, decode } from '../../../common/csv/decode.ts'
+import { type SourceFormat, decode } from '../../../common/csv/decode.ts'
 import type { Line } from '../../../common/csv/lines.ts'
 import { type Table, linesFor, tableOf, tableOfLines, widthOf } from '../../../common/csv/table.ts'
 import { type Remark, badRequest, refusal, remark } from '#platform/errors.ts'
@@ -52,13 +52,13 @@ const quoteOpen = remark('row_has_open_quote', 'A quote at the beginning of a ce
 const MOST_COLUMNS = 1000
 
 export type Columns<Column extends string> = Readonly<Record<Column, Titles>>
-export type { Line, Places, ReadAs }
+export type { Line, Places, SourceFormat }
 /**
  * The rows below the header of a file. `sheet` is the name of the workbook's sheet. `unused_columns` has the titles of columns that
  * nothing reads.
  */
 export type Sheet<Column extends string> = {
-  read_as: ReadAs
+  read_as: SourceFormat
   sheet: string | undefined
   header: string[]
   places: Places<Column>

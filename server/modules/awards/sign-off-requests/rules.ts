@@ -10,7 +10,7 @@ type GovernedRequest = Owned &
   Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; status: RequestStatus; may: RequestAct[] }
 
 /** Whether the caller is the requester or their manager. Read permissions do not matter. */
-const concerns = (actor: Actor, found: Governed) => isOwn(actor, found) || found.in_chain
+const concerns = (actor: Actor, found: GovernedRequest) => isOwn(actor, found) || found.in_chain
 
 /** Returns the request if `may` lets the caller answer it. Otherwise throws. */
 export function answerable<R extends GovernedRequest>(asking: Asking, found: R | undefined): R {

@@ -6,7 +6,7 @@ import { foldEmail } from '#platform/auth/claims.ts'
 import type { Day } from '#platform/days.ts'
 import { type Remark, badRequest } from '#platform/errors.ts'
 import { chosenForm, damagedIn, dayReader, errorIn } from '#platform/files/csv-cells.ts'
-import { type TextEncoding, cellsOf, chosenColumns, faultOfLine, requireAtMost, requireColumns, sheetOf } from '#platform/files/csv.ts'
+import { type SourceFormat, cellsOf, chosenColumns, faultOfLine, requireAtMost, requireColumns, sheetOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { isUuid } from '#platform/shapes.ts'
@@ -26,7 +26,7 @@ export type People = {
   read: ReadRow[]
   lines: number[]
   choices: ColumnChoice[]
-  read_as: ReadAs
+  read_as: SourceFormat
   sheet: string | undefined
   dates_as: DayForm
   unused_columns: string[]

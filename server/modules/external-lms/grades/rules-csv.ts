@@ -2,7 +2,7 @@ import { ownColumns } from '../../../../common/csv/columns.ts'
 import type { DayForm } from '../../../../common/csv/days.ts'
 import { badRequest } from '#platform/errors.ts'
 import { chosenForm, damagedIn, dayReader, errorIn, momentOf } from '#platform/files/csv-cells.ts'
-import { type TextEncoding, cellsOf, faultOfLine, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'
+import { type SourceFormat, cellsOf, faultOfLine, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { type Zone, zoneOf } from '#platform/days.ts'
@@ -36,7 +36,7 @@ export function importRequest({ fields, file }: Form): Request {
 type GradeFile = { bytes: Uint8Array; time_zone: string; dates: DayForm | undefined }
 type DateReading = { zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 /** The rows of a file, and how it was read. */
-export type GradesRead = { rows: Row[]; read_as: ReadAs; sheet: string | undefined; dates_as: DayForm; unused_columns: string[] }
+export type GradesRead = { rows: Row[]; read_as: SourceFormat; sheet: string | undefined; dates_as: DayForm; unused_columns: string[] }
 
 /** The rows of a file, numbered from 1, with days of a time zone. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
 export async function readRows({ bytes, time_zone, dates }: GradeFile): Promise<GradesRead> {

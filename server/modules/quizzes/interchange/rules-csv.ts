@@ -1,7 +1,7 @@
 import { type Remark, isRemark } from '#platform/errors.ts'
 import { errorIn } from '#platform/files/csv-cells.ts'
 import { ownColumns } from '../../../../common/csv/columns.ts'
-import { type Line, type Places, type TextEncoding, cellsOf, faultOfLine, requireColumns, sheetOf } from '#platform/files/csv.ts'
+import { type Line, type Places, type SourceFormat, cellsOf, faultOfLine, requireColumns, sheetOf } from '#platform/files/csv.ts'
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
@@ -17,7 +17,7 @@ type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
  * Reads the questions of a CSV file or workbook, one per row, at most `most` + 1. Throws 400 for an unreadable file and for a missing
  * column.
  */
-export async function readCsv(bytes: Uint8Array, most: number): Promise<{ told: Told[]; read_as: ReadAs; sheet: string | undefined }> {
+export async function readCsv(bytes: Uint8Array, most: number): Promise<{ told: Told[]; read_as: SourceFormat; sheet: string | undefined }> {
   const { read_as, sheet, header, places, rows } = await sheetOf(bytes, ownColumns(columns), { most: most + 1 })
   for (const column of ['kind', 'prompt']) requireColumns(places, [column])
   return { told: rows.map((row) => readRow(header, places, row)), read_as, sheet }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError, refusal } from '#platform/errors.ts'
 import { namedIn } from '#platform/files/attachments/named.ts'
-import type { TextEncoding } from '#platform/files/csv.ts'
+import type { SourceFormat } from '#platform/files/csv.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
 import { isAiken, readAiken } from './rules-aiken.ts'
@@ -34,7 +34,7 @@ const withNul = refusal('invalid_request', 'file_has_nul', 'file must not contai
 
 type QuestionFile = { format: ImportFormat; bytes: Uint8Array }
 /** `read_as` and `sheet` are how a CSV file or workbook was read. */
-type How = { read_as?: ReadAs; sheet?: string | undefined }
+type How = { read_as?: SourceFormat; sheet?: string | undefined }
 export type FileRead = How & { judged: Judged[]; pictures: Imported[] }
 
 /**

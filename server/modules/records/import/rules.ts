@@ -5,7 +5,7 @@ import { addressOf } from '#platform/addresses.ts'
 import { type Zone, isDay, zoneOf } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'
 import { chosenForm, damagedIn, dayReader, errorIn, momentOf } from '#platform/files/csv-cells.ts'
-import { type TextEncoding, cellsOf, chosenColumns, faultOfLine, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'
+import { type SourceFormat, cellsOf, chosenColumns, faultOfLine, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
@@ -36,7 +36,7 @@ export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 export type RecordsRead = {
   rows: Row[]
   choices: ColumnChoice[]
-  read_as: ReadAs
+  read_as: SourceFormat
   sheet: string | undefined
   dates_as: DayForm
   unused_columns: string[]

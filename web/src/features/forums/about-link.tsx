@@ -13,7 +13,7 @@ export function AboutLink({ forum }: { forum: Forum }) {
   )
 }
 
-type About = NonNullable<Forum['about']>
+type ForumTopic = NonNullable<Forum['about']>
 
 function ThingLink({ about: { kind, id, label }, org }: { about: ForumTopic; org: string }) {
   switch (kind) {

@@ -56,7 +56,7 @@ export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) 
 }
 
 /** Names the people whose certificates would show boxes, of each certification that is asked for. */
-function Undrawable({ items }: { items: Decidable[] }) {
+function Undrawable({ items }: { items: DecidableItem[] }) {
   // The selection loses approved requests while the dialog is open, so the list is kept.
   const [asked] = useState(() =>
     items.flatMap((item) =>

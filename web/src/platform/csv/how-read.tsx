@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Alert, Card, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type DayForm, dayForms } from '../../../../common/csv/days.ts'
-import type { ReadAs } from '../../../../common/csv/decode.ts'
+import type { SourceFormat } from '../../../../common/csv/decode.ts'
 import type { FileSource } from './table-in.ts'
 
 export type { DayForm }
 /** How the service read a file: its encoding, its date format, and the columns that it did not use. */
-export type Reading = { read_as: TextEncoding; dates_as: DayForm; unused_columns: string[] }
+export type Reading = { read_as: SourceFormat; dates_as: DayForm; unused_columns: string[] }
 
-const sources: ReadAs[] = ['utf-8', 'utf-16', 'windows-1252', 'xlsx']
+const sources: SourceFormat[] = ['utf-8', 'utf-16', 'windows-1252', 'xlsx']
 
 /** Reads a `Reading` from the headers of an answer. Returns undefined if they are missing. */
 export function readingIn(header: (name: string) => string | null): Reading | undefined {

@@ -17,7 +17,7 @@ export type Sheet<Meaning extends string> = FileSource & { file: File; columns: 
 export type Match<Meaning extends string> = { title: string; means: Meaning | null }
 
 /** The columns that a kind of file can have, with their titles. `meanings` finds the meaning of each title of a header. */
-export type Known<Meaning extends string> = {
+export type ColumnMeanings<Meaning extends string> = {
   titles: Readonly<Record<Meaning, Titles>>
   meanings: (header: readonly string[]) => (Meaning | null)[]
 }

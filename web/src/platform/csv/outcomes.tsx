@@ -16,7 +16,7 @@ type Props = {
   counts: Record<Kind, number>
   labels: Record<Kind, string>
   /** Some or all rows. At first only failed rows are shown, if there are any. */
-  rows: Told[]
+  rows: RowOutcome[]
   /** The word before `at`, such as `Row`. */
   counted: string
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type ReadAs, decode } from '../../../../common/csv/decode.ts'
+import { type SourceFormat, decode } from '../../../../common/csv/decode.ts'
 import { type Table, linesFor, tableOf, tableOfLines } from '../../../../common/csv/table.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** How a file was read; `sheet` is the name of a workbook's sheet. */
-export type FileSource = { read_as: ReadAs; sheet: string | undefined }
+export type FileSource = { read_as: SourceFormat; sheet: string | undefined }
 
 /**
  * Returns the rows of a CSV file or workbook, at most `most`, read as the service reads them. `known` has folded titles that help to find

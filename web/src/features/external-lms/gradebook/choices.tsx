@@ -68,8 +68,8 @@ export const rememberedOf = ({ identity, date, columns }: GradebookChoices, { he
 type Props = {
   sheet: Sheet
   courses: Course[]
-  chosen: Chosen
-  onChange: (next: Partial<Chosen>) => void
+  chosen: GradebookChoices
+  onChange: (next: Partial<GradebookChoices>) => void
   /** Forgets how earlier files were read. Undefined if nothing is remembered. */
   onForget: (() => void) | undefined
   /** Whether `onForget` is running. */

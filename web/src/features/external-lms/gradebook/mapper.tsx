@@ -65,13 +65,13 @@ export function Mapper({ server, courses }: Props) {
   )
 }
 
-const open = async (file: File): Promise<Opened> => ({ name: file.name, sheet: await readSheet(await file.arrayBuffer()) })
+const open = async (file: File): Promise<OpenedSheet> => ({ name: file.name, sheet: await readSheet(await file.arrayBuffer()) })
 
 function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: OpenedSheet; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
   const atFirst = (remembered: Server['gradebook']) => chosenAtFirst(sheet, remembered, courses, today(organizationZone(organization.id)))
-  const [chosen, setChosen] = useState<Chosen>(() => atFirst(server.gradebook))
+  const [chosen, setChosen] = useState<GradebookChoices>(() => atFirst(server.gradebook))
   const remembers = holdsSomewhere('external-lms:write', organization.id)
   const { known, error, isPending } = useKnown(server, true)
   const reading = readingOf(sheet, chosen, courses, organizationZone(organization.id))
@@ -140,7 +140,7 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
 const remember = (server: Server, gradebook: Server['gradebook']) =>
   api.PATCH('/api/external-lms/servers/{server_id}', { params: { path: { server_id: server.id } }, body: { gradebook } })
 
-function Done({ told, server, fileName, onAgain }: { told: Told[]; server: Server; fileName: string; onAgain: () => void }) {
+function Done({ told, server, fileName, onAgain }: { told: GradeOutcome[]; server: Server; fileName: string; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
   return (
     <>

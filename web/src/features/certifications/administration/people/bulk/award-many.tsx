@@ -9,7 +9,7 @@ import { keyOf } from '../../../../reminders/remind-chosen.tsx'
 import { useAwardFields } from '../../../parts/fields/award-fields.tsx'
 import type { Standing } from '../../../parts/states.ts'
 import { UndrawableNames } from '../../../parts/undrawable-letters.tsx'
-import { type ManyProps, nameOf } from './many.ts'
+import { type BulkActionProps, nameOf } from './many.ts'
 import { isHeld, isSoAlready, leaveIt } from './verbs.ts'
 
 export function AwardMany({ certification: { id, name }, ...props }: BulkActionProps) {
