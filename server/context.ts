@@ -18,20 +18,20 @@ import { lockDataDir } from './platform/db/lock.ts'
 import { tidyTables } from './platform/db/tidy.ts'
 import { alone, migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
-import type { Writes } from './platform/db/writes.ts'
+import type { WriteCounter } from './platform/db/writes.ts'
 import { forgetOldAnswers } from './platform/rows/create-once.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { type Mailer, openMailer } from './platform/mail/mailer.ts'
 import { hasKey, holdToKey } from './platform/auth/key-mark.ts'
 import { type Signer, createSigner, generateSigningKey, keptSigningKey } from './platform/auth/signer.ts'
-import { type Soon, soonAfter } from './platform/audit/soon.ts'
+import { type DebouncedWork, soonAfter } from './platform/audit/soon.ts'
 
 /** Everything with a lifetime. It is built once and passed as a parameter. */
 export type Context = {
   config: Config
   pool: Pool
   db: Db
-  writes: Writes
+  writes: WriteCounter
   /** Runs `work` while no other process prepares the database. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   signer: Signer
@@ -41,7 +41,7 @@ export type Context = {
   bearer: BearerVerifier
   sessions: SessionKeeper
   /** Requests that the audit trail is sealed soon. */
-  sealing: Soon
+  sealing: DebouncedWork
   /** Undefined if the deployment stores no files. `blobsOf(context)` returns the store or throws 503. */
   blobs: BlobStore | undefined
   /** The job queue. No job runs before `jobs.work()`. */
@@ -59,13 +59,13 @@ type Log = FastifyBaseLogger
 export async function createContext(
   config: Config,
   log: Log,
-  { onQuery, opened }: { onQuery?: (sql: string) => void; opened?: Opened } = {},
+  { onQuery, opened }: { onQuery?: (sql: string) => void; opened?: OpenedDatabase } = {},
 ): Promise<Context> {
   const { pool, direct = (work) => work(pool), close: closePool } = opened ?? (await openPool(config, log))
   const signer = await direct((pool) => migrate(pool).then(() => alone(pool, (client) => signerOf(client, config))))
   // The embedded database has one process, and one connection, which a lock would keep from the work.
   const prepareAlone: Context['alone'] = (work) => (config.databaseUrl === undefined ? work() : direct((pool) => alone(pool, work)))
-  const writes: Writes = { count: 0 }
+  const writes: WriteCounter = { count: 0 }
   const db = openDb(pool, { ...(onQuery && { onQuery }), writes, prepares: config.databasePooler !== 'transaction' })
   const seal = () => sealAuditTrail(db, signer, (end) => log.info(end, 'The audit trail is sealed up to here.'))
   const sealAll = () => (config.previousSigningKeys.length > 0 ? signAgain(db, signer).then(seal) : seal())
@@ -109,7 +109,13 @@ export async function createContext(
   }
 }
 
-const recurringWork = (db: Db, { databaseUrl }: Config, blobs: BlobStore | undefined, seal: () => Promise<unknown>, sealing: Soon) => ({
+const recurringWork = (
+  db: Db,
+  { databaseUrl }: Config,
+  blobs: BlobStore | undefined,
+  seal: () => Promise<unknown>,
+  sealing: DebouncedWork,
+) => ({
   'sweep-blobs': () => sweepBlobs(db, blobs),
   'forget-answers': () => forgetOldAnswers(db),
   'end-sessions': () => forgetSessions(db),
@@ -133,14 +139,14 @@ async function firstSigningKey(client: PoolClient, dataDir: string): Promise<str
   return generateSigningKey(dataDir)
 }
 
-type Opened = {
+type OpenedDatabase = {
   pool: Pool
   /** Runs `work` on a pool that bypasses any pooler and has no statement timeout. If left out, `pool` is used. */
   direct?: <T>(work: (pool: Pool) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-async function openPool(config: Config, log: Log): Promise<Opened> {
+async function openPool(config: Config, log: Log): Promise<OpenedDatabase> {
   const onError = (error: Error) => log.error({ err: error }, 'A database connection broke.')
   const { databaseUrl, databaseDirectUrl, databasePooler: pooler, databasePoolSize: max, statementTimeoutMs } = config
   if (databaseUrl !== undefined && databaseDirectUrl !== undefined) {

@@ -16,17 +16,17 @@ import type { Target } from './platform/rows/targets.ts'
 /** The parts that a module offers to the others, declared in its `module.ts`. A missing field means that the module has no such part. */
 export type Module = {
   /** The named shapes: components of the OpenAPI document. */
-  shapes?: (house: House) => TSchema[]
+  shapes?: (house: ModuleDeclarations) => TSchema[]
   /** Routes under /api. */
-  api?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
+  api?: (context: Context, house: ModuleDeclarations) => FastifyPluginAsyncTypebox[]
   /** Settles changes that are due by time alone, such as the end of something that is no longer used. */
-  settles?: Settles
+  settles?: Settler
   /** Whether answers show what other modules settle: only answers to reads, or all. */
   showsSettled?: 'in reads' | 'in all'
   /** Work for every minute. It must be safe to run twice at once and late. Without an external scheduler, the service runs it. */
-  tick?: (context: Context, house: House, signal: AbortSignal) => Promise<unknown>
+  tick?: (context: Context, house: ModuleDeclarations, signal: AbortSignal) => Promise<unknown>
   /** Routes outside /api. */
-  pages?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
+  pages?: (context: Context, house: ModuleDeclarations) => FastifyPluginAsyncTypebox[]
   /** Every table of the module. */
   tables?: (keyof DB)[]
   /** Tables whose rows belong to organizations and departments. */
@@ -52,11 +52,11 @@ export type Module = {
 /** The routes of a module. Some need what all modules declare of a kind. */
 export type Routes<Declared = void> = (context: Context, declared: Declared) => FastifyPluginAsyncTypebox
 
-type Settles = (db: Db) => Promise<void>
+type Settler = (db: Db) => Promise<void>
 
 /** The declarations of all modules, in the order of the list. Messages to people use this order: the most significant comes first. */
-export type House = {
-  settles: Settles[]
+export type ModuleDeclarations = {
+  settles: Settler[]
   owned: OwnedTable[]
   blobs: BlobTable[]
   tagged: Tagged[]
@@ -69,7 +69,7 @@ export type House = {
   notifies: Notifier[]
 }
 
-export function compose(modules: Module[]): House {
+export function compose(modules: Module[]): ModuleDeclarations {
   const discussed = modules.flatMap(({ discussed }) => discussed ?? [])
   return {
     settles: modules.flatMap(({ settles }) => settles ?? []),

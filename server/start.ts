@@ -8,7 +8,7 @@ import { createContext } from './context.ts'
 import { providersFromFile } from './modules/sign-in-providers/actions-from-file.ts'
 import { warnOfForeignIds } from './modules/records/actions-foreign-ids.ts'
 import { watchStanding } from './platform/db/versions.ts'
-import { type Ticking, everyMinute } from './platform/jobs/ticks.ts'
+import { type TickRunner, everyMinute } from './platform/jobs/ticks.ts'
 import { createLog } from './platform/http/logging.ts'
 import { drained, silentConnections, stopOnSignals } from './stopping.ts'
 
@@ -29,7 +29,7 @@ async function start() {
   const { app, drain, refuse, ticks } = await buildApp(context)
   tidyUp()
   const silent = silentConnections(app.server)
-  let ticking: Ticking | undefined
+  let ticking: TickRunner | undefined
   let why: string | undefined
   const close = async (fault: Error | undefined) => {
     drain()

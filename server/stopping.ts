@@ -12,13 +12,13 @@ const GRACE_MS = 10_000
 const LAST_MS = 2000
 const LONGEST_REST_MS = 50
 
-type Stopping = { log: Logger; drainMs: number; close: (fault: Error | undefined) => Promise<void> }
+type StopOptions = { log: Logger; drainMs: number; close: (fault: Error | undefined) => Promise<void> }
 
 /**
  * Closes once on SIGTERM, SIGINT or SIGHUP, or after a fault. A later signal ends the process at once. Returns the function that closes
  * without a signal.
  */
-export function stopOnSignals({ log, drainMs, close }: Stopping): () => void {
+export function stopOnSignals({ log, drainMs, close }: StopOptions): () => void {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
   const grace = closeWithGrace(
     { delay: drainMs + LAST_MS * 2 + GRACE_MS, logger: log, skip: [...signals, 'unhandledRejection'] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { QuestionBody } from '#modules/quizzes/questions/schema.ts'
 import { normalized } from '#platform/text.ts'
-import type { Judged } from '#modules/quizzes/interchange/rules.ts'
+import type { JudgedQuestion } from '#modules/quizzes/interchange/rules.ts'
 
 /** At least one question of each kind, with all optional fields. */
 export const sampleQuestions: QuestionBody[] = [
@@ -46,7 +46,8 @@ export const sampleQuestions: QuestionBody[] = [
 ] // prettier-ignore
 
 /** Returns the questions that were imported from a file, or their outcome if they were not. */
-export const takenFrom = (judged: Judged[]) => judged.map(({ outcome, question }) => (outcome.outcome === 'imported' ? question : outcome))
+export const takenFrom = (judged: JudgedQuestion[]) =>
+  judged.map(({ outcome, question }) => (outcome.outcome === 'imported' ? question : outcome))
 
 /** Texts that are syntax in some format. Plain text keeps no spaces at its ends and no doubled spaces. */
 const pieces = ['~', '=', '#', '{', '}', ':', '\\', '->', '//', '####', '%50%', '[html]', '[plain]', '&', '&&058;', '&amp;', '-&gt;', '<b>', '</p>', ']]>', '"', "'", '|', '*', '_', '`', 'n', '$CATEGORY:', '::', 'ä', '😀', '\u202E', 'word', ' ', '1.', 'TRUE', '>3 ALL'] // prettier-ignore

@@ -1,14 +1,14 @@
 type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 /** How a file was read: by the encoding of its text, or as a workbook. */
 export type SourceFormat = Encoding | 'xlsx'
-export type Decoded = { text: string; read_as: Encoding }
+export type DecodedText = { text: string; read_as: Encoding }
 
 /**
  * Returns the text of a file: UTF-16 by its byte order mark, else UTF-8 with or without one, else Windows-1252, which spreadsheets in
  * Europe write. Returns `zip` for an archive, such as a workbook. Returns `old_workbook` for the older format of Excel, which it still
  * uses for files with a password. Returns `binary` for all other bytes.
  */
-export function decode(bytes: Uint8Array): Decoded | 'zip' | 'old_workbook' | 'binary' {
+export function decode(bytes: Uint8Array): DecodedText | 'zip' | 'old_workbook' | 'binary' {
   if (beginsWith(bytes, ZIP)) return 'zip'
   if (beginsWith(bytes, OLE)) return 'old_workbook'
   const wide = wideOf(bytes)

@@ -5,13 +5,13 @@ import { outgoingFetch } from './auth/outgoing.ts'
 /** The meaning of a text as a direction: a vector of length 1. */
 export type Vector = number[]
 /** A search text as a vector. Texts with a similarity of at least `floor` match it. */
-export type Wanted = { vector: Vector; floor: number }
+export type QueryVector = { vector: Vector; floor: number }
 export type Embeddings = {
   model: string
   /** Returns the vectors of texts, in order. Throws `RefusedTexts` if the endpoint refuses them, another error if the endpoint fails. */
   of: (texts: string[], signal?: AbortSignal) => Promise<Vector[]>
   /** Returns the vector of a search text; undefined if it is not known soon. Never throws. */
-  wanted: (text: string) => Promise<Wanted | undefined>
+  wanted: (text: string) => Promise<QueryVector | undefined>
 }
 /** The endpoint works but refuses one of these texts. */
 export class RefusedTexts extends Error {
@@ -62,7 +62,7 @@ export function openEmbeddings({ url, model, apiKey }: EmbeddingsConfig, log: Fa
     return vectors.slice(0, texts.length)
   }
 
-  async function wanted(text: string): Promise<Wanted | undefined> {
+  async function wanted(text: string): Promise<QueryVector | undefined> {
     const known = remembered.get(text)
     if (known && floor !== undefined) return { vector: known, floor }
     if (Date.now() < restsUntil) return undefined

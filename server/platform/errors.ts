@@ -43,8 +43,8 @@ const statuses = {
 }
 
 /** The names in braces in a text. */
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-type Values<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [values: Record<NamesIn<Text>, string | number>]
+type PlaceholderNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholderNames<Rest> : never
+type Values<Text extends string> = [PlaceholderNames<Text>] extends [never] ? [] : [values: Record<PlaceholderNames<Text>, string | number>]
 
 /** Every sentence with a code: refusals, and remarks beside an answer. Names stand in braces. */
 export const refusals = new Map<string, string>()

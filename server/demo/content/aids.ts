@@ -14,7 +14,7 @@ import type { Caller } from '#platform/access/caller.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
 import { ofMemory } from '#platform/files/arrivals.ts'
 import * as files from '#platform/files/attachments/actions.ts'
-import { type Taken, stage } from '#platform/files/uploads.ts'
+import { type UploadedFile, stage } from '#platform/files/uploads.ts'
 import { type AidStory, aidStories } from './aid-stories.ts'
 import { type Author, authorOf } from './author.ts'
 import { idOf } from './ids.ts'
@@ -33,7 +33,7 @@ export async function writeDemoAids(parts: Parts): Promise<void> {
 }
 
 async function write(parts: Parts, { by, organization_id }: Author, told: AidStory): Promise<void> {
-  const taken: Taken[] = []
+  const taken: UploadedFile[] = []
   for (const file of told.files) {
     const bytes = ofMemory(readFileSync(join(folder, file.file_name)))
     taken.push(await stage(parts, organization_id, bytes, file))
@@ -46,7 +46,7 @@ async function write(parts: Parts, { by, organization_id }: Author, told: AidSto
 }
 
 /** Creates the aid first and uploads its pictures to it. Then it replaces the file names in the text by attachment ids. */
-async function create(db: Tx, { by, organization_id }: Author, told: AidStory, taken: Taken[]): Promise<JobAid> {
+async function create(db: Tx, { by, organization_id }: Author, told: AidStory, taken: UploadedFile[]): Promise<JobAid> {
   const owned = { owner_organization_id: organization_id, owner_department_id: await idOf(db, 'department', organization_id, told.department) }
   const subject_matter_ids = [await idOf(db, 'subject', organization_id, told.subject)].filter((id) => id !== null)
   const { title, description, review_by } = told

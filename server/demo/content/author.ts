@@ -3,13 +3,13 @@ import type { Caller } from '#platform/access/caller.ts'
 import { DEMO_PROVIDER, type DemoSubject } from '../people.ts'
 
 type Parts = Pick<Context, 'db' | 'access'>
-type Wanted = { organization: string; author: DemoSubject; first: string }
+type AuthorQuery = { organization: string; author: DemoSubject; first: string }
 
 /**
  * Returns the organization and the caller that writes its demo content. Undefined if the action `first` is in the organization's audit
  * trail: content that users deleted must not come back.
  */
-export async function authorOf({ db, access }: Parts, { organization, author, first }: Wanted): Promise<Author | undefined> {
+export async function authorOf({ db, access }: Parts, { organization, author, first }: AuthorQuery): Promise<Author | undefined> {
   const home = await db
     .selectFrom('organization as o')
     .innerJoin('membership as m', 'm.organization_id', 'o.id')

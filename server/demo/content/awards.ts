@@ -14,9 +14,9 @@ const HOUR = 3_600_000
 /** The share of people with a full proof who take the award. */
 const TAKEN = 0.8
 
-type Told = { requests: Rows<'certification_request'>; awards: Rows<'certification_award'>; trail: Rows<'audit_entry'> }
+type AwardRows = { requests: Rows<'certification_request'>; awards: Rows<'certification_award'>; trail: Rows<'audit_entry'> }
 type Day = NonNullable<CertificationStory['awards']>[number]
-type Given = { learner: Member; standing: Evaluation; awarded_at: number; revoked: Day['revoked'] }
+type AwardCandidate = { learner: Member; standing: Evaluation; awarded_at: number; revoked: Day['revoked'] }
 
 /**
  * Writes awards with the proof of their day, and requests. The facts that prove them must be in the database. Returns the audit entries.
@@ -33,13 +33,13 @@ export async function writeAwards(db: Db, world: World, certification: DemoCerti
   return [...trail, ...together(asked).trail]
 }
 
-const together = (told: Told[]): Told => ({
+const together = (told: AwardRows[]): AwardRows => ({
   requests: told.flatMap(({ requests }) => requests),
   awards: told.flatMap(({ awards }) => awards),
   trail: told.flatMap(({ trail }) => trail),
 })
 
-async function write(db: Db, { requests, awards }: Told): Promise<void> {
+async function write(db: Db, { requests, awards }: AwardRows): Promise<void> {
   if (requests.length > 0) await db.insertInto('certification_request').values(requests).execute()
   if (awards.length > 0) await db.insertInto('certification_award').values(awards).execute()
 }
@@ -48,7 +48,7 @@ async function write(db: Db, { requests, awards }: Told): Promise<void> {
  * People who get the certification on that day: most of those with a full proof, some of the others. It skips the exempt, and those whose
  * award is still valid.
  */
-async function candidates(db: Db, world: World, { type, required }: DemoCertification, day: Day): Promise<Given[]> {
+async function candidates(db: Db, world: World, { type, required }: DemoCertification, day: Day): Promise<AwardCandidate[]> {
   const awarded_at = daysBefore(world.now, day.days_ago, 15)
   const moment = at(awarded_at)
   const learners = present(world, 'people' in day ? day : { ...day, share: 1 }, required)
@@ -65,7 +65,12 @@ async function candidates(db: Db, world: World, { type, required }: DemoCertific
 }
 
 /** An award: claimed or approved if its rules are fulfilled, else given by hand. */
-function award(world: World, { type, told: { awarding_mode, department } }: DemoCertification, given: Given, entry: Scribe): Told {
+function award(
+  world: World,
+  { type, told: { awarding_mode, department } }: DemoCertification,
+  given: AwardCandidate,
+  entry: Scribe,
+): AwardRows {
   const { learner, standing, awarded_at, revoked } = given
   const about = { organization_id: type.owner_organization_id, certification_type_id: type.id, user_id: learner.account_id }
   const giver = world.staff.awarderOf(learner, department)
@@ -110,11 +115,11 @@ function award(world: World, { type, told: { awarding_mode, department } }: Demo
   return { requests: requested.requests, awards: [{ ...stored, ...taken, revoked_by }], trail }
 }
 
-type Named = { name: string }
-type About = { organization_id: string; certification_type_id: string; user_id: string }
+type CertificationName = { name: string }
+type RequestKey = { organization_id: string; certification_type_id: string; user_id: string }
 
 /** A request that was approved four hours after it was made, with its two audit entries. */
-function approved({ name: certification_name }: Named, about: About, decided: number, decided_by: string, entry: Scribe) {
+function approved({ name: certification_name }: CertificationName, about: RequestKey, decided: number, decided_by: string, entry: Scribe) {
   const id = randomUUIDv7()
   const asked = { id, ...about, note: null, requested_at: at(decided - 4 * HOUR) }
   const decision = { status: 'approved' as const, decided_at: at(decided), decided_by, decision_note: null }
@@ -137,7 +142,7 @@ function application(
   { type }: DemoCertification,
   told: NonNullable<CertificationStory['requests']>[number],
   entry: Scribe,
-): Told {
+): AwardRows {
   const { learner, days_ago, note, rejection } = told
   const about = {
     organization_id: type.owner_organization_id,

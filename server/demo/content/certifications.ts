@@ -5,9 +5,9 @@ import { at, dayAfter, daysBefore, endAfter } from './calendar.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { type Directory, type Founder, type Member, type Rows, known } from './directory.ts'
 import { leaflet } from './files.ts'
-import type { CertificationStory, RequirementStory, Story, Whom } from './kinds.ts'
+import type { CertificationStory, RequirementStory, Story, PeopleOnDay } from './kinds.ts'
 import { type Staff, staffOf } from './staff.ts'
-import type { Scribe, What } from './trail.ts'
+import type { Scribe, EntryDetails } from './trail.ts'
 
 export type World = { story: Story; directory: Directory; staff: Staff; founder: Founder; chance: Chance; now: number }
 export type DemoCertification = ReturnType<typeof certificationOf>
@@ -57,13 +57,18 @@ export function certificationOf(world: World, told: CertificationStory) {
   return { ...certification, ...decided(world, certification, under) }
 }
 
-type Under = { organization_id: string; certification_type_id: string }
+type CertificationKey = { organization_id: string; certification_type_id: string }
 
 function departmentId({ departments }: Directory, slug: string): string {
   return known(new Map(departments.map((department) => [department.slug, department.id])), slug)
 }
 
-function requirementOf({ directory, now }: World, under: Under, role: string, { effective_days_ago: days, ...link }: RequirementStory) {
+function requirementOf(
+  { directory, now }: World,
+  under: CertificationKey,
+  role: string,
+  { effective_days_ago: days, ...link }: RequirementStory,
+) {
   return {
     ...under,
     role_id: known(new Map(directory.roles.map(({ id, slug }) => [slug, id])), role),
@@ -83,14 +88,14 @@ function recertification({ recertification: scheme }: Pick<RequirementStory, 're
 }
 
 /** Members whom `whom` selects: those it names, or a random share of `required`. */
-export function present({ staff, chance }: World, whom: Whom, required: Member[]): Member[] {
+export function present({ staff, chance }: World, whom: PeopleOnDay, required: Member[]): Member[] {
   if ('people' in whom) return whom.people.map((name) => staff.named(name))
   return required.filter(({ person }) => chance.happens(whom.share) && !whom.except?.includes(person.name))
 }
 
-type Ruled = { told: CertificationStory; rules: { id: string; label?: string | null | undefined }[]; required: Member[] }
+type DecisionSources = { told: CertificationStory; rules: { id: string; label?: string | null | undefined }[]; required: Member[] }
 
-function decided(world: World, { told, rules, required }: Ruled, under: Under) {
+function decided(world: World, { told, rules, required }: DecisionSources, under: CertificationKey) {
   const { staff, now } = world
   const idOf = (name: string) => staff.named(name).account_id
   const ruleOf = new Map(rules.map(({ id, label }) => [label ?? '', id]))
@@ -131,7 +136,7 @@ function decided(world: World, { told, rules, required }: Ruled, under: Under) {
 /** Audit entries of all these rows. */
 export function foundingTrail({ founder, directory }: World, certification: DemoCertification, entry: Scribe): Rows<'audit_entry'> {
   const { type, rules, tags, files, requirements, signOffs, signOffRequests, dueDates, exemptions } = certification
-  const founded = (what: What) => entry(founder.account_id, directory.organization.created_at, what)
+  const founded = (what: EntryDetails) => entry(founder.account_id, directory.organization.created_at, what)
   const about = { kind: 'certification', id: type.id }
   const concerning = (row: { user_id: string }) => ({ ...about, person: row.user_id, new: { ...row, certification_name: type.name } })
   const subject_matter_ids = tags.map(({ subject_id }) => subject_id)

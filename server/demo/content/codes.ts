@@ -8,8 +8,8 @@ import { authorOf } from './author.ts'
 import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 
-type Hung = { name: string; description: string } & ({ course: string } | { aid: string } | { url: string })
-type Wall = { slug: string; author: DemoSubject; codes: Hung[] }
+type PostedCode = { name: string; description: string } & ({ course: string } | { aid: string } | { url: string })
+type Wall = { slug: string; author: DemoSubject; codes: PostedCode[] }
 
 /** The places of the demo's codes. */
 const walls: Wall[] = [

@@ -1,8 +1,8 @@
 import type { CommitAttempt } from '#modules/scorm-content/commits/schema.ts'
 
 /** One commit of the player for a part of a course. */
-export type Said = Pick<CommitAttempt, 'item_id' | 'trigger' | 'set' | 'session_time'>
-export type AttemptStory = { course: string; learner: string; said: Said[] }
+export type CourseCommit = Pick<CommitAttempt, 'item_id' | 'trigger' | 'set' | 'session_time'>
+export type AttemptStory = { course: string; learner: string; said: CourseCommit[] }
 
 const clock = (minutes: number) => `0000:${String(minutes).padStart(2, '0')}:00`
 /** Suspend data of a learner who saw the first pages and answered no question. */
@@ -70,7 +70,7 @@ const hygiene = (learner: string, minutes: number, right?: number): AttemptStory
   ],
 })
 
-const part = (item_id: string, minutes: number, set: Record<string, string>): Said => ({
+const part = (item_id: string, minutes: number, set: Record<string, string>): CourseCommit => ({
   item_id,
   trigger: 'terminate',
   session_time: `PT${minutes}M`,

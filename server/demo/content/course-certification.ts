@@ -3,7 +3,7 @@ import * as certifications from '#modules/certifications/actions.ts'
 import * as requirements from '../../modules/requirements/actions.ts'
 import * as rules from '../../modules/certifications/proof-rules/actions.ts'
 import * as roles from '#modules/roles/store.ts'
-import type { Acting } from '../../platform/audit/trail.ts'
+import type { ActingCaller } from '../../platform/audit/trail.ts'
 import { transaction } from '#platform/db/open.ts'
 
 const REQUIRING = new Set([
@@ -13,7 +13,7 @@ const REQUIRING = new Set([
 type Course = { id: string; organization_id: string; subject_ids: string[] }
 
 /** Creates a certification that requires a hosted course. From today it is required of the wards. */
-export async function certifyByCourse({ db }: Pick<Context, 'db'>, by: Acting, course: Course): Promise<void> {
+export async function certifyByCourse({ db }: Pick<Context, 'db'>, by: ActingCaller, course: Course): Promise<void> {
   const { organization_id, subject_ids } = course
   const requiring = (await roles.listAll(db, by.actor, organization_id)).filter(({ slug }) => REQUIRING.has(slug))
   await transaction(db, async (db) => {

@@ -18,14 +18,21 @@ const ATTENDS = 0.86
 const LEAVES_EARLY = 0.05
 
 type Window = { starts_at: string; ends_at: string }
-type Owned = { owner_organization_id: string; owner_department_id: string | null }
-export type Held = Author & { owned: Owned; subject: string; trainers: string[]; people: string[]; others: string[]; windows: Window[] }
+type OwnerColumns = { owner_organization_id: string; owner_department_id: string | null }
+export type PastEvents = Author & {
+  owned: OwnerColumns
+  subject: string
+  trainers: string[]
+  people: string[]
+  others: string[]
+  windows: Window[]
+}
 
 /**
  * Writes past events with attendance, records, evidence and audit entries. It uses a few statements for all of them. The rows are as if
  * attendance had been marked right after each event.
  */
-export async function writePast(db: Tx, held: Held, story: PastStory): Promise<void> {
+export async function writePast(db: Tx, held: PastEvents, story: PastStory): Promise<void> {
   const { owned, subject, trainers } = held
   const organization_id = owned.owner_organization_id
   const events = held.windows.map((window) => eventRow(owned, story, window))
@@ -44,20 +51,20 @@ export async function writePast(db: Tx, held: Held, story: PastStory): Promise<v
   await append(db, trailOf(held, events, places, proofs))
 }
 
-function eventRow(owned: Owned, { title, location }: PastStory, window: Window) {
+function eventRow(owned: OwnerColumns, { title, location }: PastStory, window: Window) {
   const created_at = at(Date.parse(window.starts_at) - PLANNED_BEFORE)
   return { id: randomUUIDv7(), ...owned, title, location, ...window, created_at, updated_at: created_at, changed_at: created_at }
 }
 type EventRow = ReturnType<typeof eventRow>
 
 /** Participants of the nth event: the fixed people, and `others` more in turn. */
-function turn({ people, others: pool }: Held, { others }: PastStory, nth: number): string[] {
+function turn({ people, others: pool }: PastEvents, { others }: PastStory, nth: number): string[] {
   const count = Math.min(others, pool.length)
   return [...people, ...Array.from({ length: count }, (_, nr) => pool[(nth * count + nr) % pool.length]!)]
 }
 
 /** A participant with marked attendance, and the record that this attendance wrote. */
-function placeOf({ by }: Held, event: EventRow, user_id: string, chance: Chance) {
+function placeOf({ by }: PastEvents, event: EventRow, user_id: string, chance: Chance) {
   const { id: event_id, owner_organization_id: organization_id, created_at: registered_at, starts_at, ends_at } = event
   const marked_at = at(Date.parse(ends_at) + MARKED_AFTER)
   const attended = chance.happens(ATTENDS)
@@ -79,7 +86,7 @@ function placeOf({ by }: Held, event: EventRow, user_id: string, chance: Chance)
   }
   return { place, record }
 }
-type Placed = ReturnType<typeof placeOf>
+type Attendance = ReturnType<typeof placeOf>
 
 function recordOf(
   { id, owner_organization_id, owner_department_id, title, ends_at }: EventRow,
@@ -105,8 +112,8 @@ function recordOf(
 }
 
 /** Audit entries of these rows, dated as the service would have dated them. */
-function trailOf({ by, subject, trainers }: Held, events: EventRow[], places: Placed[], proofs: Awaited<ReturnType<typeof evidence.create>>) {
-  const records = new Map<string, NonNullable<Placed['record']>['row']>(places.flatMap(({ record }) => (record ? [[record.row.id, record.row]] : [])))
+function trailOf({ by, subject, trainers }: PastEvents, events: EventRow[], places: Attendance[], proofs: Awaited<ReturnType<typeof evidence.create>>) {
+  const records = new Map<string, NonNullable<Attendance['record']>['row']>(places.flatMap(({ record }) => (record ? [[record.row.id, record.row]] : [])))
   const told = { subject_matter_ids: [subject], trainer_user_ids: trainers }
   return [
     ...events.map((event) => {
@@ -124,9 +131,9 @@ function trailOf({ by, subject, trainers }: Held, events: EventRow[], places: Pl
   ].map((each) => entry(by, events[0]!.owner_organization_id, each)).concat(places.map(({ place }) => marked(by, place)))
 } // prettier-ignore
 
-type Told = { at: string; kind: string; id: string; verb: string; person: string | null; values: object }
+type PastEntry = { at: string; kind: string; id: string; verb: string; person: string | null; values: object }
 
-const entry = (by: Author['by'], organization_id: string, { at, kind, id, verb, person, values }: Told) => ({
+const entry = (by: Author['by'], organization_id: string, { at, kind, id, verb, person, values }: PastEntry) => ({
   id: randomUUIDv7(),
   ...columnsOf(by),
   organization_id,
@@ -140,7 +147,10 @@ const entry = (by: Author['by'], organization_id: string, { at, kind, id, verb, 
 })
 
 /** Audit entry of a mark. Its subject is the event. */
-function marked(by: Author['by'], { organization_id, event_id, user_id, marked_at, attendance, credited_hours, note }: Placed['place']) {
+function marked(
+  by: Author['by'],
+  { organization_id, event_id, user_id, marked_at, attendance, credited_hours, note }: Attendance['place'],
+) {
   const values = { attendance, ...(note !== null && { credited_hours, note }), user_id }
   const told = { at: marked_at, kind: 'event_participant', id: event_id, verb: 'changed', person: user_id, values }
   const old_values = JSON.stringify({ attendance: 'registered', user_id })

@@ -3,7 +3,7 @@ import type { DemoSubject } from '../people.ts'
 /**
  * The start is `time` on a day counted from today, or `minutes` from now. `hours` is the length; `weeks` is the number of weekly events.
  */
-type When = ({ days: number; time: string } | { minutes: number }) & { hours: number; weeks?: number }
+type EventTime = ({ days: number; time: string } | { minutes: number }) & { hours: number; weeks?: number }
 export type EventStory = {
   title: string
   description: string
@@ -12,7 +12,7 @@ export type EventStory = {
   location: string
   meeting_url?: string
   credit_hours?: number
-  when?: When
+  when?: EventTime
   trainers: DemoSubject[]
   /** Demo people on the roster. `others` counts more participants, from the department or its children. */
   people: DemoSubject[]

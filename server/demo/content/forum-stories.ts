@@ -2,8 +2,8 @@ import type { Forum } from '#modules/forums/schema.ts'
 import type { DemoSubject } from '../people.ts'
 
 /** A post, written `days` days ago. */
-export type Said = { by: string; days: number; says: string; reported?: { by: string; reason: 'wrong' | 'privacy'; note: string } }
-export type ThreadStory = { title: string; pinned?: true; locked?: true; answer?: number; posts: Said[] }
+export type PostStory = { by: string; days: number; says: string; reported?: { by: string; reason: 'wrong' | 'privacy'; note: string } }
+export type ThreadStory = { title: string; pinned?: true; locked?: true; answer?: number; posts: PostStory[] }
 export type ForumStory = {
   title: string
   description: string | null

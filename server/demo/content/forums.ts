@@ -94,10 +94,14 @@ async function write(db: Tx, { organization_id }: Author, people: Map<string, st
   await append(db, [opened, ...posts.map((post) => entryOf('forum_post', post, { forum_id, forum_thread_id: id, post_number: post.post_number }))])
 } // prettier-ignore
 
-type Made = { id: string; organization_id: string; author_user_id: string; created_at: string }
+type WrittenThing = { id: string; organization_id: string; author_user_id: string; created_at: string }
 
 /** Audit entry for something that its author created at `created_at`. */
-const entryOf = (kind: string, { id, organization_id, author_user_id, created_at }: Made, told: object): Insertable<DB['audit_entry']> => ({
+const entryOf = (
+  kind: string,
+  { id, organization_id, author_user_id, created_at }: WrittenThing,
+  told: object,
+): Insertable<DB['audit_entry']> => ({
   id: randomUUIDv7(),
   organization_id,
   at: created_at,

@@ -1,7 +1,7 @@
-import type { Happening } from './kinds.ts'
+import type { RecordStory } from './kinds.ts'
 
 /** Recent records: submissions that wait, one that was returned, and unusual ones. */
-export const hospitalEvents: Happening[] = [
+export const hospitalEvents: RecordStory[] = [
   {
     learner: 'Maya Okafor',
     title: 'Paediatric triage workshop',

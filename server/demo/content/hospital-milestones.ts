@@ -1,9 +1,9 @@
-import type { Happening } from './kinds.ts'
+import type { RecordStory } from './kinds.ts'
 
 const completed = { status: 'completed', by: 'Ingrid Sørensen' } as const
 
 /** Records that prove the certifications of some people. */
-export const hospitalMilestones: Happening[] = [
+export const hospitalMilestones: RecordStory[] = [
   {
     ...completed,
     learner: 'Maya Okafor',

@@ -17,7 +17,7 @@ export type Story = {
   subjects: { slug: string; name: string; department?: string; parents?: string[] }[]
   people: Person[]
   courses: Course[]
-  events: Happening[]
+  events: RecordStory[]
   certifications: CertificationStory[]
   /** An import file that was refused in every row. */
   failed_import?: { file_name: string; by: string; days_ago: number; failures: string[] }
@@ -57,7 +57,7 @@ export type Course = {
 }
 
 /** One record that is written by hand. */
-export type Happening = {
+export type RecordStory = {
   learner: string
   title: string
   description?: string
@@ -85,9 +85,9 @@ export type CertificationStory = {
   leaflets?: { label: string; format: 'pdf' | 'markdown'; lines: string[] }[]
   required_by: RequirementStory[]
   sign_off_requests?: { rule: string; learner: string; days_ago: number; note: string }[]
-  sign_offs?: (Whom & { rule: string; note?: string; by?: string; revoked?: { days_ago: number; note: string } })[]
+  sign_offs?: (PeopleOnDay & { rule: string; note?: string; by?: string; revoked?: { days_ago: number; note: string } })[]
   /** Days on which it was awarded. People who lacked a proof got it by hand. */
-  awards?: (Whom & { revoked?: { days_ago: number; by: string; note: string } })[]
+  awards?: (PeopleOnDay & { revoked?: { days_ago: number; by: string; note: string } })[]
   requests?: { learner: string; days_ago: number; note: string; rejection?: { by: string; days_ago: number; note: string } }[]
   due_dates?: { learner: string; in_days: number; note: string; by: string; days_ago: number }[]
   exemptions?: { learner: string; for_days: number; reason: string; by: string; days_ago: number }[]
@@ -106,4 +106,4 @@ export type RequirementStory = {
 }
 
 /** The named people, or a share (0 to 1) of the people whose role requires the certification. */
-export type Whom = { days_ago: number } & ({ people: string[] } | { share: number; except?: string[] })
+export type PeopleOnDay = { days_ago: number } & ({ people: string[] } | { share: number; except?: string[] })

@@ -10,7 +10,7 @@ import type { Proof } from './kinds.ts'
 /** Evidence that is not yet written. The caller must put `file` into the store first. */
 export type DemoEvidence = NewEvidence & { id: string; file?: DemoFile }
 
-export type About = {
+export type ProofSubject = {
   organization_id: string
   organization: string
   record_id: string
@@ -24,7 +24,7 @@ export type About = {
 const HOUR = 3_600_000
 
 /** An evidence row for a proof of the story. */
-export function evidenceOf(proof: Proof, about: About, chance: Chance): DemoEvidence {
+export function evidenceOf(proof: Proof, about: ProofSubject, chance: Chance): DemoEvidence {
   const { organization_id, record_id, created_by, written_at: created_at } = about
   const row = { id: randomUUIDv7(), organization_id, record_id, created_by, created_at, label: labels[proof.evidence_type] }
   if (proof.evidence_type === 'file') {
@@ -50,12 +50,12 @@ function payloadOfFile({ file_name, content_type, bytes }: DemoFile): EvidencePa
   return { evidence_type: 'file', file_name, content_type, size_bytes: bytes.length, sha256 }
 }
 
-function fileOf(picture: 'certificate' | 'attendance-sheet', about: About, chance: Chance): DemoFile {
+function fileOf(picture: 'certificate' | 'attendance-sheet', about: ProofSubject, chance: Chance): DemoFile {
   if (picture === 'attendance-sheet') return attendanceSheet(about.title, chance.between(1, 1_000_000))
   return certificate(about.title, about.learner, dayInWords(about.done_at), about.organization)
 }
 
-function payloadOf(proof: Exclude<Proof, { evidence_type: 'file' }>, { done_at }: About, chance: Chance): EvidencePayload {
+function payloadOf(proof: Exclude<Proof, { evidence_type: 'file' }>, { done_at }: ProofSubject, chance: Chance): EvidencePayload {
   switch (proof.evidence_type) {
     case 'score': {
       const { lowest, max = 100 } = proof

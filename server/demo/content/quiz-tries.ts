@@ -6,10 +6,10 @@ import { grade } from '#modules/quizzes/grading/actions.ts'
 import { settle } from '#modules/quizzes/grading/actions-result.ts'
 import { draw, drawable, poolsOf } from '#modules/quizzes/questions/rules-draw.ts'
 import * as questions from '#modules/quizzes/questions/store.ts'
-import { type Asked, markOf } from '#modules/quizzes/scoring/rules.ts'
+import { type QuestionToMark, markOf } from '#modules/quizzes/scoring/rules.ts'
 import * as quizzes from '#modules/quizzes/store.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { known } from './directory.ts'
@@ -18,7 +18,7 @@ import type { DemoQuestion, DemoQuiz, DemoTry } from './quiz-stories.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-type Bank = { asked: Asked; told: DemoQuestion }[]
+type Bank = { asked: QuestionToMark; told: DemoQuestion }[]
 
 /** Writes attempts at a quiz in the last weeks, oldest first. The author grades all but the newest. */
 export async function writeTries(db: Tx, by: Caller, quizId: string, told: DemoQuiz): Promise<void> {
@@ -36,9 +36,9 @@ export async function writeTries(db: Tx, by: Caller, quizId: string, told: DemoQ
   }
 }
 
-type Tried = DemoTry & { user_id: string; number: number }
+type NumberedTry = DemoTry & { user_id: string; number: number }
 
-async function take(db: Tx, quiz: quizzes.StoredQuiz, bank: Bank, tried: Tried, chance: Chance): Promise<string> {
+async function take(db: Tx, quiz: quizzes.StoredQuiz, bank: Bank, tried: NumberedTry, chance: Chance): Promise<string> {
   const { user_id, number, days, minutes } = tried
   const { owner_organization_id: organization_id, id: quiz_id, version, passing_score, time_limit_minutes } = quiz
   const drawn = draw(
@@ -65,7 +65,7 @@ async function take(db: Tx, quiz: quizzes.StoredQuiz, bank: Bank, tried: Tried, 
     saved_at: moment((index + 1) / (given.length + 1)),
   }))
   await db.insertInto('quiz_answer').values(rows).execute()
-  const learner: By = { actor: { id: user_id }, provider: null, subject: null, requestId: 'demo' }
+  const learner: AuditActor = { actor: { id: user_id }, provider: null, subject: null, requestId: 'demo' }
   const marks = given.map(({ asked, answer }) => markOf(asked, answer))
   await settle(db, learner, await attempts.lock(db, id), marks, { submitted_at: moment(1), reason: null, graded_by: null })
   return id
@@ -82,7 +82,7 @@ const written = [
 ] as const
 
 /** A right answer to a question, or its most frequent wrong one. */
-function answerTo({ question, matches }: Asked, right: boolean, chance: Chance): QuizAnswer {
+function answerTo({ question, matches }: QuestionToMark, right: boolean, chance: Chance): QuizAnswer {
   switch (question.kind) {
     case 'single_choice': {
       const wrong = question.options.filter(({ correct }) => !correct)

@@ -12,7 +12,7 @@ import * as sittings from '#modules/quizzes/sittings/actions-change.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
 import { ofMemory } from '#platform/files/arrivals.ts'
 import * as files from '#platform/files/attachments/actions.ts'
-import { type Taken, stage } from '#platform/files/uploads.ts'
+import { type UploadedFile, stage } from '#platform/files/uploads.ts'
 import { type Author, authorOf } from './author.ts'
 import { idOf } from './ids.ts'
 import { writeTries } from './quiz-tries.ts'
@@ -25,7 +25,7 @@ export async function writeDemoQuizzes(parts: Parts): Promise<void> {
   for (const story of quizStories) {
     const home = parts.blobs && (await authorOf(parts, { ...story, first: 'quiz.created' }))
     if (!home) continue
-    const quizzes: { told: DemoQuiz; taken: Taken[] }[] = []
+    const quizzes: { told: DemoQuiz; taken: UploadedFile[] }[] = []
     for (const told of story.quizzes) quizzes.push({ told, taken: await stagePictures(parts, home.organization_id, told) })
     await transaction(parts.db, async (db) => {
       for (const { told, taken } of quizzes) await write(parts, db, home, told, taken)
@@ -37,9 +37,9 @@ export async function writeDemoQuizzes(parts: Parts): Promise<void> {
 const NAMED = /attachment:([a-z-]+\.png)/g
 const folder = join(import.meta.dirname, '../quizzes')
 
-async function stagePictures(parts: Parts, organizationId: string, { questions }: DemoQuiz): Promise<Taken[]> {
+async function stagePictures(parts: Parts, organizationId: string, { questions }: DemoQuiz): Promise<UploadedFile[]> {
   const names = new Set(Array.from(JSON.stringify(questions).matchAll(NAMED), ([, name]) => name!))
-  const taken: Taken[] = []
+  const taken: UploadedFile[] = []
   for (const file_name of names) {
     const bytes = ofMemory(await readFile(join(folder, file_name)))
     taken.push(await stage(parts, organizationId, bytes, { file_name, content_type: 'image/png' }))
@@ -47,7 +47,7 @@ async function stagePictures(parts: Parts, organizationId: string, { questions }
   return taken
 }
 
-async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told: DemoQuiz, taken: Taken[]): Promise<void> {
+async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told: DemoQuiz, taken: UploadedFile[]): Promise<void> {
   const owned = { owner_organization_id: organization_id, owner_department_id: null }
   const subject_matter_ids = [await idOf(db, 'subject', organization_id, told.subject)].filter((id) => id !== null)
   const quiz = await quizzes.create(db, by, owned, { ...owned, ...told.about, subject_matter_ids })
@@ -70,10 +70,10 @@ async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told
   if (told.certifies) await certify(db, by, { id, ...owned, subject_matter_ids }, told.certifies)
 }
 
-type Owned = { id: string; owner_organization_id: string }
+type OwnedQuiz = { id: string; owner_organization_id: string }
 
 /** Creates a live sitting of the quiz. */
-async function arrange(db: Tx, by: Caller, { id, owner_organization_id }: Owned, told: DemoSitting): Promise<void> {
+async function arrange(db: Tx, by: Caller, { id, owner_organization_id }: OwnedQuiz, told: DemoSitting): Promise<void> {
   const { begins, minutes, hosts, ...about } = told
   const members = await db
     .selectFrom('membership as m')
@@ -87,10 +87,10 @@ async function arrange(db: Tx, by: Caller, { id, owner_organization_id }: Owned,
   await sittings.create(db, by, id, { ...about, ...window, host_user_ids: members.map((member) => member.id) })
 }
 
-type Asked = { id: string; owner_organization_id: string; owner_department_id: null; subject_matter_ids: string[] }
+type CertifyingQuiz = { id: string; owner_organization_id: string; owner_department_id: null; subject_matter_ids: string[] }
 
 /** Creates a certification that requires passing the quiz. */
-async function certify(db: Tx, by: Caller, quiz: Asked, about: NonNullable<DemoQuiz['certifies']>): Promise<void> {
+async function certify(db: Tx, by: Caller, quiz: CertifyingQuiz, about: NonNullable<DemoQuiz['certifies']>): Promise<void> {
   const { id: quiz_id, subject_matter_ids, ...owned } = quiz
   const { id } = await certifications.create(db, by, owned, { ...owned, ...about, awarding_mode: 'automatic', subject_matter_ids })
   await rules.create(db, by, id, { rule_kind: 'quiz_pass', quiz_id })

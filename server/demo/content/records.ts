@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { DAY, at, daysBefore, monthsAfter } from './calendar.ts'
 import { type Chance, seededChance } from './chance.ts'
 import { type Directory, type Member, known } from './directory.ts'
-import type { Course, Happening, Proof, Story } from './kinds.ts'
+import type { Course, RecordStory, Proof, Story } from './kinds.ts'
 import { type DemoEvidence, evidenceOf } from './proofs.ts'
 import { type Staff, staffOf } from './staff.ts'
 
@@ -15,16 +15,16 @@ export type DemoRecord = {
 }
 
 type World = { story: Story; directory: Directory; staff: Staff; chance: Chance; now: number }
-type Decided = Partial<
+type DecisionColumns = Partial<
   Pick<Insertable<DB['learning_record']>, 'approved_by' | 'approved_at' | 'rejected_by' | 'rejected_at' | 'rejection_note'>
 >
-type Told = Decided & {
+type RecordFacts = DecisionColumns & {
   learner: Member
   title: string
   description?: string | undefined
   subjects: string[]
   proof: Proof[]
-  status: Happening['status']
+  status: RecordStory['status']
   done_at: number
   written_at: number
   by: Member
@@ -44,7 +44,7 @@ export function recordsOf(story: Story, directory: Directory, now: number): Demo
 }
 
 /** Returns no record, one record, or a record and its renewal. */
-function courseTaken(world: World, course: Course, learner: Member): Told[] {
+function courseTaken(world: World, course: Course, learner: Member): RecordFacts[] {
   const { chance, now } = world
   if (!course.roles.includes(learner.person.role) || !chance.happens(course.share)) return []
   const first = daysBefore(now, chance.between(12, 425), chance.between(10, 16))
@@ -53,7 +53,7 @@ function courseTaken(world: World, course: Course, learner: Member): Told[] {
   return [first, ...renewed].map((done_at) => attendance(world, course, learner, done_at))
 }
 
-function attendance({ staff, chance, now }: World, course: Course, learner: Member, done_at: number): Told {
+function attendance({ staff, chance, now }: World, course: Course, learner: Member, done_at: number): RecordFacts {
   const expires_at = course.valid_months === undefined ? undefined : monthsAfter(done_at, course.valid_months)
   const lapsed = expires_at !== undefined && expires_at < now - 30 * DAY
   const { title, description, subjects, proof, organization_owned } = course
@@ -65,7 +65,7 @@ function attendance({ staff, chance, now }: World, course: Course, learner: Memb
   return { ...told, ...decided, status, by: learner, written_at }
 }
 
-function happening({ staff, now }: World, event: Happening): Told {
+function happening({ staff, now }: World, event: RecordStory): RecordFacts {
   const { title, description, subjects, proof, status, hidden, rejection, archived_days_ago } = event
   const learner = staff.named(event.learner)
   const done_at = daysBefore(now, event.days_ago, 14)
@@ -90,7 +90,7 @@ function happening({ staff, now }: World, event: Happening): Told {
   }
 }
 
-function record({ directory, chance }: World, told: Told): DemoRecord {
+function record({ directory, chance }: World, told: RecordFacts): DemoRecord {
   const { learner, title, subjects, proof, status, done_at, by, expires_at, archived_at, hidden, organization_owned, written_at, ...rest } =
     told
   const { description = null, ...decided } = rest

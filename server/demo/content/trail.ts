@@ -9,9 +9,9 @@ import type { DemoRecord } from './records.ts'
 
 type Entry = Insertable<DB['audit_entry']>
 /** `person` is the account that the entry concerns. */
-export type What = { action: string; kind: string; id: string; person?: string | null | undefined; old?: object; new: object }
+export type EntryDetails = { action: string; kind: string; id: string; person?: string | null | undefined; old?: object; new: object }
 /** Returns an audit entry for an action of `actor_id` at a time. */
-export type Scribe = (actor_id: string, at: string, what: What) => Entry
+export type Scribe = (actor_id: string, at: string, what: EntryDetails) => Entry
 
 export function scribeOf({ organization, identities }: Directory, founder: Founder): Scribe {
   const subjectOf = new Map(identities.map(({ account_id, subject }) => [account_id, subject]))
@@ -34,7 +34,7 @@ export function scribeOf({ organization, identities }: Directory, founder: Found
 export function trailOf(directory: Directory, records: DemoRecord[], founder: Founder): Rows<'audit_entry'> {
   const { organization, departments, roles, subjects, memberships, grants } = directory
   const entry = scribeOf(directory, founder)
-  const founded = (what: What) => entry(founder.account_id, organization.created_at, what)
+  const founded = (what: EntryDetails) => entry(founder.account_id, organization.created_at, what)
   return [
     founded({ action: 'organization.created', kind: 'organization', id: organization.id, new: organization }),
     ...departments.map((row) => founded({ action: 'department.created', kind: 'department', id: row.id, new: row })),

@@ -6,10 +6,10 @@ import { ferry } from './ferry.ts'
 import { hospital } from './hospital.ts'
 import { authorOf } from './author.ts'
 
-type Shared = { slug: string; author: DemoSubject; views: { room: 'records' | 'team'; name: string; query: string }[] }
+type SharedViews = { slug: string; author: DemoSubject; views: { room: 'records' | 'team'; name: string; query: string }[] }
 
 /** Saved views that are shared in each organization. */
-const shared: Shared[] = [
+const shared: SharedViews[] = [
   {
     slug: hospital.slug,
     author: 'amir',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { append } from '../../platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
-import { type Taken, claim, stage } from '../../platform/files/uploads.ts'
+import { type UploadedFile, claim, stage } from '../../platform/files/uploads.ts'
 import * as evidence from '#modules/records/evidence/store.ts'
 import { DEMO_PROVIDER, demoSuperuser } from '../people.ts'
 import { LOGIN_SCOPE, WEB_CLIENT, issuerOf } from '../sign-in/provider.ts'
@@ -18,7 +18,7 @@ import { ofMemory } from '#platform/files/arrivals.ts'
 
 type Parts = Pick<Context, 'db' | 'blobs' | 'config'>
 /** Files of evidence that are already in the store, by evidence id. */
-type Filed = Map<string, Taken>
+type StoredFiles = Map<string, UploadedFile>
 
 const SET = 500
 
@@ -38,7 +38,7 @@ export async function writeDemoContent(parts: Parts): Promise<void> {
       ? { world, directory, records, certifications }
       : { world, directory, records: records.map(withoutFiles), certifications: certifications.map((each) => ({ ...each, files: [] })) }
   })
-  const filed: Filed = new Map()
+  const filed: StoredFiles = new Map()
   for (const { directory, records, certifications } of told)
     await putFiles(parts, directory.organization.id, records, certifications, filed)
   await transaction(parts.db, async (db) => {
@@ -87,7 +87,7 @@ async function putFiles(
   organizationId: string,
   records: DemoRecord[],
   certifications: DemoCertification[],
-  filed: Filed,
+  filed: StoredFiles,
 ): Promise<void> {
   for (const { id, file } of [...records.flatMap((record) => record.evidence), ...certifications.flatMap(({ files }) => files)]) {
     if (file) filed.set(id, await stage(parts, organizationId, ofMemory(file.bytes), file))
@@ -107,7 +107,7 @@ async function writeDirectory(db: Db, directory: Directory): Promise<void> {
   await db.insertInto('role_grant').values(directory.grants).execute()
 }
 
-async function writeRecords(db: Tx, { organization }: Directory, records: DemoRecord[], filed: Filed): Promise<StoredEvidence[]> {
+async function writeRecords(db: Tx, { organization }: Directory, records: DemoRecord[], filed: StoredFiles): Promise<StoredEvidence[]> {
   const rows = records.map(({ row }) => row)
   const tags = records.flatMap(({ row, subject_ids }) =>
     subject_ids.map((subject_id) => ({ organization_id: organization.id, record_id: row.id, subject_id })),
@@ -127,7 +127,7 @@ async function writeRecords(db: Tx, { organization }: Directory, records: DemoRe
 }
 
 /** Writes a certification type with all its rows except requests and awards. */
-async function writeCertification(db: Tx, certification: DemoCertification, filed: Filed): Promise<void> {
+async function writeCertification(db: Tx, certification: DemoCertification, filed: StoredFiles): Promise<void> {
   const { type, tags, rules, requirements, signOffs, signOffRequests, dueDates, exemptions, files } = certification
   await db.insertInto('certification_type').values(type).execute()
   await db.insertInto('certification_subject').values(tags).execute()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 
-export type Kept = { at: string; letter: Letter }
+export type KeptMail = { at: string; letter: Letter }
 /** A mailer that keeps mails instead of sending them. `all` returns them, newest first. */
-export type Outbox = Mailer & { all: () => Kept[] }
+export type Outbox = Mailer & { all: () => KeptMail[] }
 
 const MOST = 500
 const ANSWER = '250 Kept in the outbox of the demo'
@@ -29,12 +29,12 @@ export function openOutbox(dataDir: string): Outbox {
   }
 }
 
-const lineOf = (kept: Kept) => `${JSON.stringify(kept)}\n`
+const lineOf = (kept: KeptMail) => `${JSON.stringify(kept)}\n`
 
 /** Skips a line that is no JSON: a killed process may leave its last line incomplete. */
-function readLine(line: string): Kept[] {
+function readLine(line: string): KeptMail[] {
   try {
-    return [JSON.parse(line) as Kept]
+    return [JSON.parse(line) as KeptMail]
   } catch {
     return []
   }

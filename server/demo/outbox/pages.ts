@@ -2,20 +2,20 @@ import { escaped } from '#platform/http/small-page.ts'
 import { timeIn } from '#platform/languages.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { oneLine } from '#platform/mail/markdown.ts'
-import type { Kept } from './kept.ts'
+import type { KeptMail } from './kept.ts'
 
 export const MOUNT = '/demo-outbox'
 
 /** A mail in the parts that a server would get. */
-export type Written = { from: string; text: string; headers: Record<string, string> }
+export type ComposedMail = { from: string; text: string; headers: Record<string, string> }
 
 const MOST_SHOWN = 100
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const nameOf = ({ name, address }: Letter['to']) => oneLine(name ?? '') || address
-const lookAt = ({ letter }: Kept) => `${MOUNT}/${encodeURIComponent(letter.message_id)}`
+const lookAt = ({ letter }: KeptMail) => `${MOUNT}/${encodeURIComponent(letter.message_id)}`
 
 /** The list of all mails, or of the mails to one address. */
-export function listPage(all: Kept[], address: string | undefined): string {
+export function listPage(all: KeptMail[], address: string | undefined): string {
   const shown = address === undefined ? all : all.filter(({ letter }) => letter.to.address === address)
   const count = shown.length === 1 ? 'One mail' : `${shown.length} mails`
   const older = shown.length > MOST_SHOWN ? `<p class="lead">The newest ${MOST_SHOWN} are shown.</p>` : ''
@@ -30,7 +30,7 @@ export function listPage(all: Kept[], address: string | undefined): string {
 }
 
 /** A form that selects a recipient. It lists recipients by name, each with their number of mails. */
-function peopleOf(all: Kept[], chosen: string | undefined): string {
+function peopleOf(all: KeptMail[], chosen: string | undefined): string {
   const option = (address: string, label: string) =>
     `<option value="${escaped(address)}"${address === chosen ? ' selected' : ''}>${escaped(label)}</option>`
   const to = Map.groupBy(all, ({ letter }) => letter.to.address)
@@ -40,13 +40,13 @@ function peopleOf(all: Kept[], chosen: string | undefined): string {
   return `<form action="${MOUNT}"><label for="to">To</label> <select id="to" name="to">${options.join('')}</select> <button>Show</button></form>`
 }
 
-function row(kept: Kept): string {
+function row(kept: KeptMail): string {
   const { at, letter } = kept
   const about = `To ${nameOf(letter.to)} · ${timeIn('en', at, zone)}${letter.calendar ? ' · for the calendar' : ''}`
   return `<li><a href="${escaped(lookAt(kept))}" lang="${letter.language}">${escaped(oneLine(letter.subject))}</a><span>${escaped(about)}</span></li>`
 }
 
-export function mailPage(kept: Kept, { from, text, headers }: Written): string {
+export function mailPage(kept: KeptMail, { from, text, headers }: ComposedMail): string {
   const { at, letter } = kept
   const { name, address } = letter.to
   const facts = { From: from, To: name === null ? address : `${oneLine(name)} <${address}>`, When: timeIn('en', at, zone) }

@@ -3,15 +3,15 @@ import type { Context } from '../../context.ts'
 import { notFound } from '#platform/errors.ts'
 import { compose } from '#platform/mail/compose.ts'
 import { pageOf } from '#platform/mail/page.ts'
-import type { Kept, Outbox } from './kept.ts'
-import { type Written, listPage, mailPage, missingPage } from './pages.ts'
+import type { KeptMail, Outbox } from './kept.ts'
+import { type ComposedMail, listPage, mailPage, missingPage } from './pages.ts'
 
 const open = { config: { public: true }, schema: { hide: true } } as const
 const HTML = 'text/html; charset=utf-8'
 /** Makes links in the frame of a mail open in place of the whole page. */
 const IN_FRAME = '<base target="_top">'
 
-type Asked = { Querystring: { to?: string }; Params: { message_id: string } }
+type OutboxRoute = { Querystring: { to?: string }; Params: { message_id: string } }
 
 /** The demo's mails as pages. Register them under their MOUNT. */
 export const demoOutbox =
@@ -25,9 +25,9 @@ export const demoOutbox =
     })
     const find = (message_id: string) => outbox.all().find(({ letter }) => letter.message_id === message_id)
 
-    app.get<Asked>('/', open, (req, reply) => reply.type(HTML).send(listPage(outbox.all(), req.query.to || undefined)))
+    app.get<OutboxRoute>('/', open, (req, reply) => reply.type(HTML).send(listPage(outbox.all(), req.query.to || undefined)))
 
-    app.get<Asked>('/:message_id', open, (req, reply) => {
+    app.get<OutboxRoute>('/:message_id', open, (req, reply) => {
       const kept = find(req.params.message_id)
       return reply
         .type(HTML)
@@ -35,14 +35,14 @@ export const demoOutbox =
         .send(kept ? mailPage(kept, written(kept, outbox, hostname)) : missingPage())
     })
 
-    app.get<Asked>('/:message_id/page', open, (req, reply) => {
+    app.get<OutboxRoute>('/:message_id/page', open, (req, reply) => {
       const kept = find(req.params.message_id)
       if (!kept) throw notFound()
       return reply.type(HTML).send(pageOf(kept.letter).replace('<head>', `<head>${IN_FRAME}`))
     })
   }
 
-function written({ letter }: Kept, { from }: Outbox, hostname: string): Written {
+function written({ letter }: KeptMail, { from }: Outbox, hostname: string): ComposedMail {
   const { text, headers } = compose(letter, from, hostname)
   return { from: `${from.name} <${from.address}>`, text, headers }
 }

@@ -24,7 +24,7 @@ export const demoSignIn =
     await app.register(protocol(provider, config.publicOrigin))
   }
 
-type Named = { Params: { uid: string } }
+type InteractionRoute = { Params: { uid: string } }
 
 const choice =
   (provider: Provider, outbox: string | undefined): FastifyPluginAsync =>
@@ -37,13 +37,13 @@ const choice =
       reply.header('cache-control', 'no-store')
     })
 
-    app.get<Named>('/people/:uid', open, async (req, reply) => {
+    app.get<InteractionRoute>('/people/:uid', open, async (req, reply) => {
       const uid = await interactionOf(provider, req, reply)
       reply.type('text/html; charset=utf-8')
       return uid === undefined ? reply.code(400).send(failurePage(EXPIRED)) : reply.send(peoplePage(uid, outbox))
     })
 
-    app.post<Named>('/people/:uid', open, async (req, reply) => {
+    app.post<InteractionRoute>('/people/:uid', open, async (req, reply) => {
       const uid = await interactionOf(provider, req, reply)
       const chosen = req.body instanceof URLSearchParams ? req.body.get('person') : undefined
       const person = demoPeople.find(({ subject }) => subject === chosen)
@@ -55,7 +55,7 @@ const choice =
   }
 
 /** Returns the id of this browser's running sign-in, if the address names that sign-in. */
-async function interactionOf(provider: Provider, req: FastifyRequest<Named>, reply: FastifyReply): Promise<string | undefined> {
+async function interactionOf(provider: Provider, req: FastifyRequest<InteractionRoute>, reply: FastifyReply): Promise<string | undefined> {
   const { uid } = await provider.interactionDetails(req.raw, reply.raw).catch(() => ({ uid: undefined }))
   return uid === req.params.uid ? uid : undefined
 }

@@ -1,6 +1,6 @@
 import { INSTALLATION } from '#platform/audit/trail.ts'
 import type { Family, LogReader } from '#platform/audit/families.ts'
-import { type Comparison, type Differing, compareRows } from '#platform/audit/rows.ts'
+import { type Comparison, type DifferingRow, compareRows } from '#platform/audit/rows.ts'
 import { verifyAuditTrail } from '#platform/audit/verify.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -33,7 +33,7 @@ export async function verifyOrganization(
 }
 
 /** Returns a row in the form of an entry about it. */
-const asEntry = ({ kind, subject, said }: Differing) => ({ subject_kind: kind, subject_id: subject, old_values: null, new_values: said })
+const asEntry = ({ kind, subject, said }: DifferingRow) => ({ subject_kind: kind, subject_id: subject, old_values: null, new_values: said })
 
 /** Returns the entries with names for their subjects and for the ids in their values. Only names that the reader may see are included. */
 export async function withNames<Entry extends Parameters<typeof pointedAt>[0]>(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { allowIn, requireSuperuser } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Family } from '#platform/audit/families.ts'
 import type { Db } from '#platform/db/open.ts'
 import { getOrganization } from '#platform/access/owner.ts'
@@ -76,7 +76,7 @@ export const auditLogRoutes: Routes<Family[]> = (context, families) => async (ap
 type EntryListRequest = Parameters<typeof pageRequest>[1] & { query: Static<typeof querystring> }
 
 /** Returns the id of an organization whose audit log the caller may read. */
-async function overseen(db: Db, req: Asking, idOrSlug: string): Promise<string> {
+async function overseen(db: Db, req: ActorWithAccess, idOrSlug: string): Promise<string> {
   const { id } = await getOrganization(db, req.actor, idOrSlug)
   allowIn(req, id)
   return id

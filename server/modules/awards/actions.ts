@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
@@ -96,7 +96,7 @@ export async function standingNow(db: Db, certification_type_id: string, user_id
 }
 
 /** Revokes an award. It stays readable, with the person and the reason. */
-export async function revoke(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationAward> {
+export async function revoke(db: Tx, caller: CallerWithAccess, id: string, note: string): Promise<CertificationAward> {
   const { owner_organization_id } = revocable(caller, await awards.lock(db, caller.actor, id))
   await awards.revoke(db, id, { by: caller.actor.id, note })
   const revoked = await awards.get(db, caller.actor, id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdersOfBoth } from '#platform/access/reached-people.ts'
-import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 /** SQL for the id of the award or request in an occasion. */
 export const named = sql`split_part(n.occasion, ':', 2)::uuid`
@@ -13,7 +13,7 @@ const award: Notifier = {
     select w.organization_id, w.user_id, w.certification_type_id as subject_id, 'award:' || w.id as occasion,
       ${nothingAbout} as about, ${neverExpires} as expires_at
     from certification_award w where w.created_at > ${since}::timestamptz and w.revoked_at is null`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', c.name) from certification_award w join certification_type c on c.id = w.certification_type_id
     where w.id = ${named} and w.revoked_at is null)`,
   href: ({ subject_id }) => `/certifications/${subject_id}`,
@@ -37,7 +37,7 @@ const revoked: Notifier = {
     select w.organization_id, w.user_id, w.certification_type_id as subject_id, 'revoked:' || w.id as occasion,
       ${nothingAbout} as about, ${neverExpires} as expires_at
     from certification_award w where w.revoked_at > ${since}::timestamptz`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', c.name) from certification_award w join certification_type c on c.id = w.certification_type_id
     where w.id = ${named} and w.revoked_at is not null)`,
   says: {
@@ -66,7 +66,7 @@ const toDecide: Notifier = {
       from waiting join (${holdersOfBoth('certifications:write', sql`select * from waiting`)}) decider on decider.id = waiting.id
       where decider.user_id <> waiting.user_id`
   },
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', c.name, 'person', coalesce(a.display_name, a.email))
     from certification_request q join certification_type c on c.id = q.certification_type_id join account a on a.id = q.user_id
     where q.id = n.subject_id and q.status = 'pending'
@@ -93,7 +93,7 @@ const decided: Notifier = {
     select q.organization_id, q.user_id, q.certification_type_id as subject_id, 'request:' || q.id as occasion,
       ${nothingAbout} as about, ${neverExpires} as expires_at
     from certification_request q where q.decided_at > ${since}::timestamptz and q.status in ('approved', 'rejected')`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', c.name, 'yes', q.status = 'approved')
     from certification_request q join certification_type c on c.id = q.certification_type_id
     where q.id = ${named} and q.status in ('approved', 'rejected'))`,

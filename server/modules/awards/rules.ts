@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor, Owned } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { type Covered, allowAbout } from '#platform/access/reached-people.ts'
-import type { Told } from '#platform/audit/trail.ts'
+import type { AuditSubject } from '#platform/audit/trail.ts'
 import { type ApiError, refusal } from '#platform/errors.ts'
 import type { Evaluation } from '#modules/standing/rules-judge.ts'
 import { zoneOf } from '#platform/days.ts'
@@ -34,7 +34,7 @@ export function readSerial(typed: string): string | undefined {
 const grouped = (plain: string) => plain.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
 
 /** Returns the person of an award, a request or a sign-off, for the audit trail. */
-export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id
+export const ofPerson = ({ user_id }: AuditSubject & { user_id: string }) => user_id
 
 /** Permissions that must hold over the person as well as over the certification. */
 export const overPeople: Permission[] = ['certifications:read', 'certifications:write']
@@ -51,7 +51,7 @@ export const isOwn = (actor: Actor, row: Pick<GovernedAward, 'user_id' | 'organi
 export const isShown = (row: Pick<GovernedAward, 'user_id' | 'in_chain' | 'organization_archived'>, actor: Actor) =>
   (row.user_id === actor.id || row.in_chain) && !row.organization_archived
 
-export function revocable<R extends GovernedAward>(asking: Asking, found: R | undefined): R {
+export function revocable<R extends GovernedAward>(asking: ActorWithAccess, found: R | undefined): R {
   if (found?.may.includes('revoke')) return found
   allowAbout(asking, found, found && isShown(found, asking.actor))
   throw revokedAlready()

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { type Actor, listed, within } from '#platform/access/actor.ts'
 import { mayOf } from '#platform/access/may.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
@@ -88,7 +88,7 @@ export function list(db: Db, actor: Actor, certificationId: string, sort: AwardS
 /** Returns a page of a member's awards, revoked ones included: all of them, or those the caller may read. */
 export function listOfMember(
   db: Db,
-  asking: Asking,
+  asking: ActorWithAccess,
   { organization_id, user_id, whole }: VisibleMember,
   sort: AwardOfPersonSort,
   request: PageRequest<string | null>,
@@ -176,7 +176,7 @@ export function certificateOf(db: Db, id: string): Promise<Certificate> {
  * Returns the contents of the certificates of these members of an organization, by name: one for the latest award of each
  * certification that was not revoked. The caller reads the certification, manages the person, or is the person.
  */
-export function certificatesOf(db: Db, asking: Asking, organizationId: string, people: string[]): Promise<Certificate[]> {
+export function certificatesOf(db: Db, asking: ActorWithAccess, organizationId: string, people: string[]): Promise<Certificate[]> {
   const { actor } = asking
   return certificate(db)
     .distinctOn(['account.display_name', 'award.user_id', 'type.name', 'award.certification_type_id'])

@@ -3,8 +3,8 @@ import { unseenOf, masked } from '#modules/proof/sight.ts'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
-import { type Acting, trailOf } from '#platform/audit/trail.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import { type ActingCaller, trailOf } from '#platform/audit/trail.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -22,17 +22,17 @@ import * as certifications from './store.ts'
 export const trail = trailOf('certification')
 
 /** Returns the certification in the path, if the caller meets the route's access over it. Otherwise throws. */
-export const allowed = async (db: Db, req: Asking & certifications.CertificationRouteRequest) =>
+export const allowed = async (db: Db, req: ActorWithAccess & certifications.CertificationRouteRequest) =>
   allow(req, await certifications.named(db, req))
 
 /** Like `allowed`, for one of its files. People of whom it is required see the file. */
-export async function allowedOfFile(db: Db, req: Asking & certifications.CertificationRouteRequest): Promise<Certification> {
+export async function allowedOfFile(db: Db, req: ActorWithAccess & certifications.CertificationRouteRequest): Promise<Certification> {
   const certification = await certifications.named(db, req)
   return allow(req, certification, certification !== undefined && (await certifications.requiredOf(db, req.actor, certification)))
 }
 
 /** Creates a certification with its subjects and rules. */
-export async function create(db: Tx, caller: Acting, owned: Owned, body: NewCertification): Promise<Certification> {
+export async function create(db: Tx, caller: ActingCaller, owned: Owned, body: NewCertification): Promise<Certification> {
   const { rules: wanted = [], subject_matter_ids = [], ...fields } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
   const created = await certifications.create(db, { ...fields, ...owned, id: randomUUIDv7() })
@@ -45,7 +45,7 @@ export async function create(db: Tx, caller: Acting, owned: Owned, body: NewCert
 /** Returns a page of certifications with their rules. */
 export async function list(
   db: Db,
-  asking: Asking,
+  asking: ActorWithAccess,
   filter: certifications.Filter,
   request: PageRequest<string | null>,
 ): Promise<Page<ListedCertification>> {

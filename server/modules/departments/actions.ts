@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { type BlobTable, type OwnedTable, blobKeysOf, holdTried } from '#platform/rows/owned.ts'
@@ -36,7 +36,7 @@ export async function create(db: Tx, caller: Caller, organization_id: string, fi
 }
 
 /** Changes, moves, archives or restores a department. */
-export async function update(db: Tx, caller: AskingCaller, seen: Department, patch: UpdateDepartment): Promise<Department> {
+export async function update(db: Tx, caller: CallerWithAccess, seen: Department, patch: UpdateDepartment): Promise<Department> {
   await lockOrganization(db, seen.organization_id)
   const before = await departments.get(db, seen.organization_id, seen.id)
   allow(caller, departments.itself(before), true)
@@ -54,7 +54,7 @@ export async function update(db: Tx, caller: AskingCaller, seen: Department, pat
  * Returns the id of the new parent. With undefined, the department stays under its current parent. Moving needs directory:write at both
  * ends. Otherwise a manager could take over a department or give one away.
  */
-async function move(db: Db, asking: Asking, department: Department, to: string | null | undefined): Promise<string | null> {
+async function move(db: Db, asking: ActorWithAccess, department: Department, to: string | null | undefined): Promise<string | null> {
   const { id, organization_id, parent_department_id: from } = department
   if (to === undefined) return from
   const parent = to === null ? null : await departments.get(db, organization_id, to)

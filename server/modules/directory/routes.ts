@@ -2,7 +2,7 @@ import { getOrganization } from '#platform/access/owner.ts'
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { type Actor, allowIn } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -34,7 +34,7 @@ export const directoryRoutes: Routes =
       const { id } = await getOrganization(db, actor, org_id)
       return directory.get(db, actor, id, user_id)
     }
-    const removable = async (req: Asking & { params: MemberPath }) => {
+    const removable = async (req: ActorWithAccess & { params: MemberPath }) => {
       const member = await get(req.actor, req.params)
       allowIn(req, member.organization_id)
       return member

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
-import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
+import { type AuditActor, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
@@ -116,7 +116,7 @@ export async function join(db: Tx, organizationId: string, accountIds: string[])
 }
 
 /** Writes the same audit entry for each of many new members as for a single one. */
-export async function tellAdded(db: Db, by: By, organizationId: string, accountIds: string[]): Promise<void> {
+export async function tellAdded(db: Db, by: AuditActor, organizationId: string, accountIds: string[]): Promise<void> {
   const added = members(db, organizationId, sql`account.email`).where('membership.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
   const entries = sql`
     select entry.id, member.organization_id, 'member.added', 'member', member.user_id, member.user_id,

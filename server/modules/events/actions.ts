@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { strangersAmong } from '#platform/access/members.ts'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { trailOf } from '#platform/audit/trail.ts'
@@ -32,7 +32,7 @@ const cancelledAlready = refusal('invalid_state', 'event_cancelled_already', 'Th
  * Returns the event, when the caller has the route's permission, or trains it where trainers may do this.
  * Throws 403 for other people on the event. Throws 404 for them on routes that only readers may use, for example its sign-ups.
  */
-export async function allowed(db: Db, asking: Asking, id: string): Promise<events.ShownEvent> {
+export async function allowed(db: Db, asking: ActorWithAccess, id: string): Promise<events.ShownEvent> {
   const event = await events.find(db, asking.actor, id)
   const { also = [] } = asking.access
   if (event?.trained && also.includes('trainer')) return event
@@ -48,7 +48,7 @@ export async function meant(db: Db, actor: Actor, id: string): Promise<events.Sh
 }
 
 /** Returns the event with its text, files and roster. */
-export async function detail(db: Db, asking: Pick<Asking, 'actor'>, event: events.ShownEvent): Promise<Event> {
+export async function detail(db: Db, asking: Pick<ActorWithAccess, 'actor'>, event: events.ShownEvent): Promise<Event> {
   return {
     ...event,
     head_count: await headCount(db, asking.actor, event.id),
@@ -57,7 +57,8 @@ export async function detail(db: Db, asking: Pick<Asking, 'actor'>, event: event
   }
 }
 
-const shown = async (db: Tx, caller: Pick<Asking, 'actor'>, id: string) => detail(db, caller, await events.get(db, caller.actor, id))
+const shown = async (db: Tx, caller: Pick<ActorWithAccess, 'actor'>, id: string) =>
+  detail(db, caller, await events.get(db, caller.actor, id))
 
 export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateEvent): Promise<Event> {
   const { org: _org, department: _department, subject_matter_ids = [], starts_at, ends_at, ...fields } = body

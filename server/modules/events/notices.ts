@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rfc3339 } from '#platform/db/open.ts'
 import { type Language, timeIn } from '#platform/languages.ts'
-import { type Notifier, type Shown, type Told, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, type NoticeFacts, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 /** SQL for rows (event_id, user_id, since): all participants and trainers. */
 const onIt = sql`(
@@ -16,7 +16,7 @@ const isOnIt = (event: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from ${onIt} place where place.event_id = ${event} and place.user_id = ${person})`
 
 /** SQL for a notification's event in its current state, if the reader is on it and the condition holds. */
-const eventWhere = (holds: RawBuilder<SqlBool>) => sql<Shown | null>`(
+const eventWhere = (holds: RawBuilder<SqlBool>) => sql<NoticeSubject | null>`(
   select json_build_object('name', e.title, 'at', ${starts}, 'yes', exists (
     select from event_trainer led where led.event_id = e.id and led.user_id = n.user_id))
   from event e
@@ -31,10 +31,13 @@ const planned = (occasion: RawBuilder<unknown>, expires: RawBuilder<unknown>, wh
   where ${which}`
 const isLive = sql<SqlBool>`e.archived_at is null and e.cancelled_at is null`
 
-const href = ({ organization, subject_id }: Told) => `/o/${organization.slug}/events/${subject_id}`
-const at = (language: Language, { at: moment, zone, organization }: Told, unscheduled: string) =>
+const href = ({ organization, subject_id }: NoticeFacts) => `/o/${organization.slug}/events/${subject_id}`
+const at = (language: Language, { at: moment, zone, organization }: NoticeFacts, unscheduled: string) =>
   `${moment == null ? unscheduled : timeIn(language, moment, zone)}, ${organization.name}.`
-const when = { en: (told: Told) => at('en', told, 'Not scheduled yet'), de: (told: Told) => at('de', told, 'Noch ohne Termin') }
+const when = {
+  en: (told: NoticeFacts) => at('en', told, 'Not scheduled yet'),
+  de: (told: NoticeFacts) => at('de', told, 'Noch ohne Termin'),
+}
 const because = { en: 'You take part in it or lead it.', de: 'Sie nehmen daran teil oder leiten sie.' }
 const ofEvents = { about: 'event', table: 'event' } as const
 
@@ -98,7 +101,7 @@ const cancelled: Notifier = {
       sql`e.changed_at > ${since}::timestamptz and e.cancelled_at > ${since}::timestamptz and coalesce(e.ends_at > e.cancelled_at, true)`,
     )}
     union all ${gone(since)}`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', e.title, 'at', ${starts}, 'yes', e.cancelled_at is null) from event e
     where e.id = n.subject_id and (e.archived_at is null or e.cancelled_at is not null)
       and (e.cancelled_at is not null) = (n.occasion not like '%:left:%') and ${isOnIt(sql`e.id`, sql`n.user_id`)} = (e.cancelled_at is not null))`,

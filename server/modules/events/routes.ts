@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -27,7 +27,7 @@ const op = operations('Training events')
 
 export const eventRoutes: Routes = (context) => async (app) => {
   const { db, jobs } = context
-  const allowed = (req: Asking & { params: { event_id: string } }) => actions.allowed(db, req, req.params.event_id)
+  const allowed = (req: ActorWithAccess & { params: { event_id: string } }) => actions.allowed(db, req, req.params.event_id)
 
   app.get(
     '/events/mine',

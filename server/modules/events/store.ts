@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SelectQueryBuilder, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { afterOwner, ownerHeld } from '#platform/access/owner.ts'
 import { type Reader, contactRows, readerOf } from '#platform/access/people.ts'
 import type { Place, Reach } from '#platform/access/reach.ts'
@@ -155,7 +155,7 @@ export function listed(db: Db, actor: Actor, ids: string[]): Promise<ListedEvent
 }
 
 /** Returns the events as JSON text written by the statement. */
-export function list(db: Db, asking: Asking, filter: CatalogueFilter & Span): Promise<string> {
+export function list(db: Db, asking: ActorWithAccess, filter: CatalogueFilter & Span): Promise<string> {
   const events = inCalendar(catalogue(untagged(db, asking.actor), 'event', asking, filter), filter)
   return writtenWithSubjects(db, events, tags, written)
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { allow } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { holdOrganization } from '#platform/access/owner.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -11,7 +11,7 @@ import * as servers from './store.ts'
 const trail = trailOf('external_server')
 
 /** Returns the server that a path names, when the caller has the permission that the route declares. */
-export const allowed = async (db: Db, req: Asking & servers.ServerRouteRequest) => allow(req, await servers.named(db, req))
+export const allowed = async (db: Db, req: ActorWithAccess & servers.ServerRouteRequest) => allow(req, await servers.named(db, req))
 
 export async function create(db: Tx, caller: Caller, owner_organization_id: string, body: CreateExternalServer): Promise<ExternalServer> {
   const { organization_id: _organization, ...fields } = body

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdersOf } from '#platform/access/audience.ts'
-import { type Notifier, type Shown, neverExpires } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires } from '#platform/notices/notifier.ts'
 
 const failed: Notifier = {
   kind: 'import_failed',
@@ -21,7 +21,7 @@ const failed: Notifier = {
     select failed.organization_id, meant.user_id, failed.server_id as subject_id, 'import:' || failed.id as occasion,
       jsonb_build_object('count', failed.failed_count) as about, ${neverExpires} as expires_at
     from failed join meant on meant.id = failed.id`,
-  shown: sql<Shown | null>`(select json_build_object('name', s.name) from external_server s where s.id = n.subject_id and exists (
+  shown: sql<NoticeSubject | null>`(select json_build_object('name', s.name) from external_server s where s.id = n.subject_id and exists (
     select from external_grade_import i where i.id = split_part(n.occasion, ':', 2)::uuid and i.undone_at is null))`,
   href: ({ organization, subject_id }) => `/o/${organization.slug}/external-lms/${subject_id}`,
   says: {

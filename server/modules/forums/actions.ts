@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Owned, allow } from '#platform/access/actor.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, refusal } from '#platform/errors.ts'
@@ -21,12 +21,12 @@ const anotherOwner = refusal(
 )
 
 /** Returns the forum, when the caller has the permission that the route declares. */
-export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<forums.FoundForum> {
+export async function allowed(db: Db, asking: ActorWithAccess, discussed: Discussed[], id: string): Promise<forums.FoundForum> {
   const forum = await forums.find(db, asking.actor, discussed, id)
   return allow(asking, forum, forum?.reaches)
 }
 
-export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], owned: Owned, body: CreateForum): Promise<Forum> {
+export async function create(db: Tx, caller: CallerWithAccess, discussed: Discussed[], owned: Owned, body: CreateForum): Promise<Forum> {
   const { about, kind = 'discussion', ...fields } = body
   const thing = await aboutOf(db, caller, discussed, owned, about)
   const forum = await forums.create(db, { ...fields, ...owned, ...thing, kind, id: randomUUIDv7() })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holdersOf } from '#platform/access/audience.ts'
-import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import { reading, threadLevel } from './reading/store-sql.ts'
 import { readers } from './store-access.ts'
@@ -62,7 +62,7 @@ const planOfReplies =
       when 'mentions' then news.named or (forum.kind = 'announcements' and news.opened) end`
 
 /** SQL for the thread, while the reader may read it and has not read further. */
-const shownOfReplies = (discussed: Discussed[]) => sql<Shown | null>`(
+const shownOfReplies = (discussed: Discussed[]) => sql<NoticeSubject | null>`(
     select json_build_object('name', thread.title, 'yes', n.occasion like 'mention:%', 'person', (
       select author.display_name from forum_post post join account author on author.id = post.author_user_id
       where ${isNews(sql`n.user_id`)} and (n.occasion not like 'mention:%' or ${names(sql`n.user_id`)})
@@ -120,7 +120,7 @@ const report: Notifier = {
         ${nothingAbout} as about, ${neverExpires} as expires_at
       from waiting join (${holdersOf('forums:moderate', sql`select * from waiting`)}) moderator on moderator.id = waiting.id`
   },
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', thread.title)
     from forum_post post join forum_thread thread on thread.id = post.thread_id
     where post.id = n.subject_id

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -38,7 +38,7 @@ export const forumRoutes: Routes<Discussed[]> =
   ({ db, signer }, discussed) =>
   async (app) => {
     const forums = listing(discussed)
-    const allowed = (req: Asking & { params: { forum_id: string } }) => actions.allowed(db, req, discussed, req.params.forum_id)
+    const allowed = (req: ActorWithAccess & { params: { forum_id: string } }) => actions.allowed(db, req, discussed, req.params.forum_id)
 
     app.get(
       '/forums',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
-import { type Acting, trailOf } from '#platform/audit/trail.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import { type ActingCaller, trailOf } from '#platform/audit/trail.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
@@ -25,14 +25,14 @@ export const trail = trailOf('job_aid')
  * Throws 403 for callers who lack it but whom the live aid reaches.
  * Throws 404 for them on routes that only readers may use, for example its analytics.
  */
-export async function allowed(db: Db, asking: Asking, id: string): Promise<aids.ShownJobAid> {
+export async function allowed(db: Db, asking: ActorWithAccess, id: string): Promise<aids.ShownJobAid> {
   const aid = await aids.find(db, asking.actor, id)
   const shown = asking.access.also?.includes('audience') || permissionOf(asking) !== 'job-aids:read'
   return allow(asking, aid, aid !== undefined && shown && reaches(asking.actor, aid))
 }
 
 /** Returns the aid with its text, files and links. */
-export async function detail(db: Db, asking: Pick<Asking, 'actor'>, aid: aids.ShownJobAid): Promise<JobAid> {
+export async function detail(db: Db, asking: Pick<ActorWithAccess, 'actor'>, aid: aids.ShownJobAid): Promise<JobAid> {
   const attached = await attachments.list(db, files, aid.id)
   return {
     ...aid,
@@ -42,7 +42,7 @@ export async function detail(db: Db, asking: Pick<Asking, 'actor'>, aid: aids.Sh
   }
 }
 
-const shown = async (db: Tx, caller: Pick<Acting, 'actor'>, id: string) => detail(db, caller, await aids.get(db, caller.actor, id))
+const shown = async (db: Tx, caller: Pick<ActingCaller, 'actor'>, id: string) => detail(db, caller, await aids.get(db, caller.actor, id))
 
 /** Returns the fields of an aid for the audit trail, without its text, which its versions keep. */
 export function told(aid: aids.StoredJobAid): object {
@@ -50,7 +50,7 @@ export function told(aid: aids.StoredJobAid): object {
   return told
 }
 
-export async function create(db: Tx, by: Acting, owned: Owned, body: CreateJobAid): Promise<JobAid> {
+export async function create(db: Tx, by: ActingCaller, owned: Owned, body: CreateJobAid): Promise<JobAid> {
   const { org: _org, department: _department, subject_matter_ids = [], ...fields } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
   const aid = await aids.create(db, { ...fields, ...owned, id: randomUUIDv7() })

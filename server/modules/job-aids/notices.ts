@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reachedBy } from '#platform/access/audience.ts'
 import { rfc3339 } from '#platform/db/open.ts'
-import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 const redo: Notifier = {
   kind: 'redo_needed',
@@ -20,7 +20,7 @@ const redo: Notifier = {
       on reached.id = renewed.id
     where exists (select from job_aid_view v where v.job_aid_id = renewed.id and v.user_id = reached.user_id and v.viewed_at < renewed.cutoff_at)
       or exists (select from job_aid_confirmation c where c.job_aid_id = renewed.id and c.user_id = reached.user_id and c.confirmed_at < renewed.cutoff_at)`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', aid.title) from job_aid aid
     where aid.id = n.subject_id and aid.archived_at is null and not exists (select from job_aid_view v
       where v.job_aid_id = aid.id and v.user_id = n.user_id and v.viewed_at > substr(n.occasion, 6)::timestamptz))`,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -28,7 +28,7 @@ const op = operations('Job aids')
 export const jobAidRoutes: Routes =
   ({ db, jobs }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { job_aid_id: string } }) => actions.allowed(db, req, req.params.job_aid_id)
+    const allowed = (req: ActorWithAccess & { params: { job_aid_id: string } }) => actions.allowed(db, req, req.params.job_aid_id)
 
     app.get(
       '/job-aids',

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { isForCaller } from '#platform/access/audience.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { holdOwner } from '#platform/access/owner.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -73,7 +73,7 @@ export async function hold(db: Tx, id: string): Promise<StoredJobAid> {
 const listed = writtenAs(ListedJobAid)
 
 /** Returns the aids, newest first, as JSON text written by the statement. */
-export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<string> {
+export function list(db: Db, asking: ActorWithAccess, filter: CatalogueFilter): Promise<string> {
   const aids = catalogue(untagged(db, asking.actor), 'job_aid', asking, filter)
   return writtenWithSubjects(db, aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc'), tags, listed)
 }

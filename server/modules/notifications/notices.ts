@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { byName } from '#platform/rows/search-text.ts'
-import { type Notifier, type Shown, type Told, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, type NoticeFacts, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
-type ReminderKind = { about: string; table: Notifier['table']; name: RawBuilder<string>; href: (told: Told) => string }
+type ReminderKind = { about: string; table: Notifier['table']; name: RawBuilder<string>; href: (told: NoticeFacts) => string }
 
 /**
  * Declares a reminder of a thing, in its sender's words. Reminders with the same `notice_id` have one notice, about the first thing, which
@@ -21,7 +21,7 @@ function reminderOf({ about, table, name, href }: ReminderKind): Notifier {
       from reminder r
       where r.created_at > ${since}::timestamptz and r.subject_kind = ${about}::text and not exists (
         select from reminder first where first.user_id = r.user_id and first.notice_id = r.notice_id and first.id < r.id)`,
-    shown: sql<Shown | null>`(
+    shown: sql<NoticeSubject | null>`(
       select json_build_object('name', named.name, 'note', named.note, 'person', named.person) from (
         select array_to_string((array_agg(thing.name order by ${byName('thing.name')}))[1:3], ', ')
             || case when count(*) > 3 then ' + ' || count(*) - 3 else '' end as name,

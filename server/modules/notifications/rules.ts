@@ -1,6 +1,6 @@
 import type { Language } from '#platform/languages.ts'
 import { type NoticeKind, compulsory, mailed, noticeKinds } from '#platform/notices/kinds.ts'
-import type { About, Notifier, Said, Shown, Told } from '#platform/notices/notifier.ts'
+import type { NoticeDetails, Notifier, NoticeText, NoticeSubject, NoticeFacts } from '#platform/notices/notifier.ts'
 import { badRequest } from '#platform/errors.ts'
 import type { NotificationChoice } from './schema.ts'
 
@@ -28,13 +28,13 @@ export type Row = {
   kind: NoticeKind
   subject_kind: string
   subject_id: string
-  about: About
-  shown: Shown
-  organization: Told['organization']
+  about: NoticeDetails
+  shown: NoticeSubject
+  organization: NoticeFacts['organization']
   zone: string
 }
 
-export type NotificationText = Said & { href: string; reason: string }
+export type NotificationText = NoticeText & { href: string; reason: string }
 
 /** Returns a function that puts notifications into words. */
 export function speaker(notifiers: Notifier[]): (row: Row, language: Language) => NotificationText {

@@ -4,11 +4,11 @@ import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { mailed } from '#platform/notices/kinds.ts'
-import type { About, Notifier, Planning } from '#platform/notices/notifier.ts'
+import type { NoticeDetails, Notifier, PlanningInput } from '#platform/notices/notifier.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 
 /** The input of a planning: facts since a moment, and the organizations whose due dates must be checked again. */
-export type PlanningInput = Omit<Planning, 'db'>
+export type PlanningSpan = Omit<PlanningInput, 'db'>
 
 /** Older facts are never announced, however late the planning. */
 const OLDEST = sql`interval '14 days'`
@@ -16,8 +16,8 @@ const OLDEST = sql`interval '14 days'`
 const OVERLAP = sql`interval '1 hour'`
 const ROUND = sql`interval '55 minutes'`
 
-export async function due(db: Db): Promise<PlanningInput> {
-  const { rows } = await sql<PlanningInput>`
+export async function due(db: Db): Promise<PlanningSpan> {
+  const { rows } = await sql<PlanningSpan>`
     select clock_timestamp() as at, greatest(installed_at, planned_through - ${OVERLAP}, now() - ${OLDEST}) as since,
       array(select o.id::text from organization o left join notification_round r on r.organization_id = o.id
         where o.archived_at is null and coalesce(r.planned_at < now() - ${ROUND}, true)) as organizations
@@ -26,13 +26,13 @@ export async function due(db: Db): Promise<PlanningInput> {
 }
 
 /** Returns the input of a planning for one organization. */
-export const dueIn = async (db: Db, organizationId: string): Promise<PlanningInput> => ({
+export const dueIn = async (db: Db, organizationId: string): Promise<PlanningSpan> => ({
   ...(await due(db)),
   organizations: [organizationId],
 })
 
 /** Stores that everything until this moment was planned. */
-export async function looked(db: Tx, { at, organizations }: PlanningInput): Promise<void> {
+export async function looked(db: Tx, { at, organizations }: PlanningSpan): Promise<void> {
   await sql`update notification_start set planned_through = greatest(planned_through, ${at}::timestamptz)`.execute(db)
   await sql`
     insert into notification_round (organization_id, planned_at)
@@ -45,13 +45,13 @@ export type Draft = {
   user_id: string
   subject_id: string
   occasion: string
-  about: About
+  about: NoticeDetails
   expires_at: string | null
   channel: 'in_app' | 'mail'
 }
 
 /** SQL for the new notices of a plan, for people who want them and can get them. */
-async function fresh(notifier: Notifier, planning: Planning, channels: Draft['channel'][]) {
+async function fresh(notifier: Notifier, planning: PlanningInput, channels: Draft['channel'][]) {
   const { kind } = notifier
   return sql<Draft>`
     select planned.organization_id, planned.user_id, planned.subject_id, planned.occasion, planned.about, planned.expires_at, way.channel
@@ -68,7 +68,7 @@ async function fresh(notifier: Notifier, planning: Planning, channels: Draft['ch
           and n.occasion = planned.occasion and n.channel = way.channel)`
 }
 
-export async function drafts(notifier: Notifier, planning: Planning, channels: Draft['channel'][]): Promise<Draft[]> {
+export async function drafts(notifier: Notifier, planning: PlanningInput, channels: Draft['channel'][]): Promise<Draft[]> {
   const { rows } = await (await fresh(notifier, planning, channels)).execute(planning.db)
   return rows
 }
@@ -76,7 +76,13 @@ export async function drafts(notifier: Notifier, planning: Planning, channels: D
 type PreviewRow = Pick<Draft, 'subject_id' | 'occasion' | 'channel'> & { person: PersonRef }
 
 /** Returns the new notices in one organization, with people as the reader sees them. */
-export async function preview(actor: Actor, organizationId: string, notifier: Notifier, planning: Planning, channels: Draft['channel'][]) {
+export async function preview(
+  actor: Actor,
+  organizationId: string,
+  notifier: Notifier,
+  planning: PlanningInput,
+  channels: Draft['channel'][],
+) {
   const { rows } = await sql<PreviewRow>`
     select draft.subject_id, draft.occasion, draft.channel, ${person(actor, 'draft.user_id', 'draft.organization_id')} as person
     from (${await fresh(notifier, planning, channels)}) draft

@@ -1,5 +1,5 @@
 import { type Actor, allow } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { coversPerson } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
@@ -7,7 +7,7 @@ import type { PageRequest } from '#platform/rows/page.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import * as pathways from '#modules/pathways/store.ts'
 import * as structure from '#modules/pathways/structure/store.ts'
-import { type Evaluated, evaluate } from '#modules/standing/actions.ts'
+import { type EvaluatedScope, evaluate } from '#modules/standing/actions.ts'
 import * as reach from '#modules/standing/store-reach.ts'
 import * as standings from '#modules/standing/store.ts'
 import { type VerdictOf, derive, levelProgress } from './rules.ts'
@@ -60,7 +60,7 @@ async function progressOn(
 }
 
 /** Returns a person's verdicts on the evaluated certifications, each judged once. */
-function verdictsOn({ types, verdict }: Evaluated, userId: string): VerdictOf {
+function verdictsOn({ types, verdict }: EvaluatedScope, userId: string): VerdictOf {
   const verdicts = new Map(types.map((type) => [type.id, verdict(userId, type)]))
   return (id) => verdicts.get(id)
 }
@@ -115,7 +115,7 @@ const managesOn = async (db: Db, actor: Actor, { id, owner_organization_id, arch
  * Returns the pathway in the path. The caller must read certifications over it, or manage a person to whom the live pathway is shown.
  * Otherwise throws.
  */
-export async function pathwayOfTeam(db: Db, req: Asking & pathways.PathwayRouteRequest): Promise<pathways.Pathway> {
+export async function pathwayOfTeam(db: Db, req: ActorWithAccess & pathways.PathwayRouteRequest): Promise<pathways.Pathway> {
   const pathway = await pathways.named(db, req)
   const live = pathway?.archived_at === null
   return allow(req, pathway, live && (await progress.isShownToManaged(db, req.actor, pathway.id, pathway.owner_organization_id)))

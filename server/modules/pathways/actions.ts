@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
-import { type Acting, trailOf } from '#platform/audit/trail.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import { type ActingCaller, trailOf } from '#platform/audit/trail.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import * as attached from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
@@ -23,18 +23,18 @@ import * as pathways from './store.ts'
 export const trail = trailOf('learning_pathway')
 
 /** Returns the pathway in the path, if the caller meets the route's access over it. People it is assigned to see it. Otherwise throws. */
-export async function allowed(db: Db, req: Asking & pathways.PathwayRouteRequest): Promise<pathways.Pathway> {
+export async function allowed(db: Db, req: ActorWithAccess & pathways.PathwayRouteRequest): Promise<pathways.Pathway> {
   const pathway = await pathways.named(db, req)
   return allow(req, pathway, pathway?.reached)
 }
 
 /** Like `allowed`, if the path names one of its levels or phases. */
-export async function allowedOf(db: Db, asking: Asking, part: 'level' | 'phase', id: string): Promise<pathways.Pathway> {
+export async function allowedOf(db: Db, asking: ActorWithAccess, part: 'level' | 'phase', id: string): Promise<pathways.Pathway> {
   const pathway = await pathways.findOf(db, asking.actor, part, id)
   return allow(asking, pathway, pathway?.reached)
 }
 
-export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> {
+export async function create(db: Tx, caller: ActingCaller, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> {
   const created = await pathways.create(db, { ...body, ...owned, id: randomUUIDv7() })
   await trail.created(db, caller, created)
   return detail(db, caller.actor, created)

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { holdOwner, slugScope } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -84,7 +84,7 @@ const counted = (table: 'level' | 'certification') =>
   sql<number>`(select count(*) from ${sql.table(`learning_pathway_${table}`)} part where part.pathway_id = learning_pathway.id)::int`
 
 /** Returns a page in the requested order. */
-export function list(db: Db, asking: Asking, filter: SortedFilter, request: PageRequest<string | null>) {
+export function list(db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest<string | null>) {
   const rows = db
     .selectFrom('learning_pathway')
     .select(stored)

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { strangersAmong } from '#platform/access/members.ts'
 import { coveredOf } from '#platform/access/reached-people.ts'
 import { zoneOf } from '#platform/days.ts'
@@ -40,7 +40,7 @@ type Parts = { db: Db; origin: string }
  * Returns a zip with workbooks of the people, their standings and the records that the caller may read. It also has their valid
  * certificates. The workbooks are in temporary files without names. Each certificate is drawn only when the reader of the zip reaches it.
  */
-export async function filesOfPeople({ db, origin }: Parts, asking: Asking, home: Home, people: string[], language: Language) {
+export async function filesOfPeople({ db, origin }: Parts, asking: ActorWithAccess, home: Home, people: string[], language: Language) {
   const { actor } = asking
   const zone = zoneOf(home.time_zone)
   const most = ceiling(actor)

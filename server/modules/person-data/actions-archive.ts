@@ -4,7 +4,7 @@ import { type BlobStore, blobsOf } from '#platform/files/blobs/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { nameInPath } from '#platform/files/uploads.ts'
 import type { Scope } from '#platform/rows/personal.ts'
-import type { House } from '../../module.ts'
+import type { ModuleDeclarations } from '../../module.ts'
 import * as people from './store.ts'
 
 type Parts = { db: Db; blobs: BlobStore | undefined }
@@ -14,7 +14,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  * Returns a zip of all data that the service holds about a person. The zip is written while it is read, so it is never completely in
  * memory. Throws 503 if files are needed and there is no store.
  */
-export async function archiveOf(parts: Parts, scope: Scope, profile: object, house: House): Promise<Readable> {
+export async function archiveOf(parts: Parts, scope: Scope, profile: object, house: ModuleDeclarations): Promise<Readable> {
   const { db } = parts
   const { personal: kept } = house
   const files = await people.files(db, scope, kept)

@@ -5,7 +5,7 @@ import { notFound } from '#platform/errors.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import type { House } from '../../module.ts'
+import type { ModuleDeclarations } from '../../module.ts'
 import { erase } from './actions.ts'
 import { archiveOf } from './actions-archive.ts'
 import { EraseUser, ErasedUser } from './schema.ts'
@@ -15,7 +15,7 @@ const self = whoMay('self', 'nothing', { says: 'self or superuser' })
 const superusers = whoMay('superuser', 'nothing')
 const op = operations('Users')
 
-export const personDataRoutes: Routes<House> = (context, house) => async (app) => {
+export const personDataRoutes: Routes<ModuleDeclarations> = (context, house) => async (app) => {
   app.get(
     '/users/:user_id/export',
     op('exportUser', 'Everything that is held about a person, as a zip of JSON and files', self, {

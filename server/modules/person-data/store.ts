@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../../module.ts'
+import type { ModuleDeclarations } from '../../module.ts'
 import { hiddenFromThem } from '#platform/audit/families.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Personal, PersonFile, Scope } from '#platform/rows/personal.ts'
@@ -39,7 +39,7 @@ export async function files(db: Db, scope: Scope, kept: Personal[]): Promise<Per
  * in entries about the person or their things. Entries about things that are hidden from the person are left out, including the person's
  * own actions, unless the scope includes hidden things.
  */
-export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: string, { personal: kept, families }: House) {
+export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: string, { personal: kept, families }: ModuleDeclarations) {
   const own = kept.flatMap(({ trail }) => (trail ? [sql`union all ${trail({ account_id, ...scope })}`] : []))
   return rows(
     db,

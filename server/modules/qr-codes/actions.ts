@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
@@ -16,7 +16,7 @@ import * as codes from './store.ts'
 const trail = trailOf('qr_code')
 
 /** Returns the code. Throws unless the caller has the permission that the route declares. */
-export const allowed = async (db: Db, asking: Asking, told: codes.CodeSettings, id: string): Promise<QrCode> =>
+export const allowed = async (db: Db, asking: ActorWithAccess, told: codes.CodeSettings, id: string): Promise<QrCode> =>
   allow(asking, await codes.find(db, asking.actor, told, id))
 
 /** Returns the target in a body, with its current name. Throws 404 if the organization has no such thing or the caller may not see it. */

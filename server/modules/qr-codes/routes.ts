@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -24,7 +24,7 @@ export const qrCodeRoutes: Routes<Target[]> =
   ({ db, config: { publicOrigin } }, targets) =>
   async (app) => {
     const told = { publicOrigin, targets }
-    const allowed = (req: Asking & { params: { qr_code_id: string } }) => actions.allowed(db, req, told, req.params.qr_code_id)
+    const allowed = (req: ActorWithAccess & { params: { qr_code_id: string } }) => actions.allowed(db, req, told, req.params.qr_code_id)
 
     app.get(
       '/qr-codes',

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { isTrainee } from '#platform/access/audience.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { Closing, Target } from '#platform/rows/targets.ts'
+import type { ClosingReason, Target } from '#platform/rows/targets.ts'
 
 /** The thing that a code leads to. Null if it is gone or the code leads to an address. */
-export type FoundTarget = { label: string; closed: Closing | null } | null
+export type FoundTarget = { label: string; closed: ClosingReason | null } | null
 
 const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>) => {
   const cases = targets.map(

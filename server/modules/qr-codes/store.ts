@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -76,7 +76,13 @@ export async function lock(db: Tx, id: string): Promise<Omit<StoredCode, 'create
 }
 
 /** Returns codes, newest first. With `targetId`, only codes that lead to that thing. */
-export async function list(db: Db, asking: Asking, told: CodeSettings, filter: CatalogueFilter, targetId?: string): Promise<QrCode[]> {
+export async function list(
+  db: Db,
+  asking: ActorWithAccess,
+  told: CodeSettings,
+  filter: CatalogueFilter,
+  targetId?: string,
+): Promise<QrCode[]> {
   const all = catalogue(view(db, asking.actor, told.targets), 'qr_code', asking, filter)
   const codes = targetId === undefined ? all : all.where('qr_code.target_id', '=', targetId)
   const rows = await codes.orderBy('qr_code.created_at', 'desc').orderBy('qr_code.id', 'desc').$castTo<CodeRow>().execute()

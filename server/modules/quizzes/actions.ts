@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
@@ -23,7 +23,7 @@ import * as quizzes from './store.ts'
  * Throws 403 for callers who lack it but whom the live quiz reaches.
  * Throws 404 for them on routes that only readers may use, for example its questions.
  */
-export async function allowed(db: Db, asking: Asking, id: string): Promise<quizzes.ShownQuiz> {
+export async function allowed(db: Db, asking: ActorWithAccess, id: string): Promise<quizzes.ShownQuiz> {
   const quiz = await quizzes.find(db, id)
   const shown = asking.access.also?.includes('audience') || permissionOf(asking) !== 'quizzes:read'
   return allow(asking, quiz, quiz !== undefined && shown && reaches(asking.actor, quiz))

@@ -30,9 +30,9 @@ export async function quizRows(t: Harness, world: World) {
   }
 } // prettier-ignore
 
-type Of = { organization_id: string; quiz_id: string }
+type QuizIds = { organization_id: string; quiz_id: string }
 
-async function quizAndFiles(t: Harness, { organization_id, owned, mark, member: author, ids }: World, { quiz_id }: Of) {
+async function quizAndFiles(t: Harness, { organization_id, owned, mark, member: author, ids }: World, { quiz_id }: QuizIds) {
   const { file, pathname } = await attachment(t, { organization_id, purpose: 'quiz', owner_id: quiz_id, mark, author })
   const { file: spare } = await attachment(t, { organization_id, purpose: 'quiz', owner_id: quiz_id, mark, author })
   await t.db.insertInto('quiz').values({ ...owned, id: quiz_id, title: `${mark} quiz`, description_markdown: mark, version: 1 }).execute()
@@ -61,7 +61,7 @@ function questionsOf(mark: string, file_id: string) {
 }
 type Bank = ReturnType<typeof questionsOf>
 
-async function publishedBank(t: Harness, { member: author }: World, of: Of, { questions }: Bank): Promise<void> {
+async function publishedBank(t: Harness, { member: author }: World, of: QuizIds, { questions }: Bank): Promise<void> {
   const version = { version: 1, sections: '[]', bank_count: 3, requires_recertification: false, published_by: author.account_id }
   await t.db.insertInto('quiz_draft').values({ ...of, questions: JSON.stringify(questions), sections: '[]', changed_by: author.account_id }).execute()
   await t.db.insertInto('quiz_version').values({ ...of, ...version }).execute()
@@ -69,7 +69,7 @@ async function publishedBank(t: Harness, { member: author }: World, of: Of, { qu
   await t.db.insertInto('quiz_question').values(rows).execute()
 } // prettier-ignore
 
-async function attemptRows(t: Harness, { learner }: World, of: Of, { drawn }: Bank) {
+async function attemptRows(t: Harness, { learner }: World, of: QuizIds, { drawn }: Bank) {
   const attempt = { ...of, user_id: learner.account_id, version: 1, passing_score: 30, drawn }
   const [decided, waiting, open] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
   await t.db.insertInto('quiz_attempt').values([

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { reachedBy } from '#platform/access/audience.ts'
 import { rfc3339 } from '#platform/db/open.ts'
 import { timeIn } from '#platform/languages.ts'
-import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 const starts = sql.raw(rfc3339('s.starts_at'))
 
@@ -103,7 +103,7 @@ const sitting: Notifier = {
   ...SITTING,
   table: 'quiz_sitting',
   plan: planOfSittings,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', s.title, 'at', ${starts}, 'turn', case
       when s.cancelled_at is not null then 'cancelled' when n.occasion like '%:changed:%' then 'changed'
       when n.occasion like '%:left:%' then 'left' end)
@@ -151,7 +151,7 @@ const redo: Notifier = {
       on reached.id = renewed.id
     where exists (select from quiz_attempt a where a.quiz_id = renewed.id and a.user_id = reached.user_id and a.passed
       and a.submitted_at < renewed.published_at)`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', quiz.title) from quiz
     where quiz.id = n.subject_id and quiz.archived_at is null and not exists (select from quiz_attempt a
       join quiz_version v on v.quiz_id = quiz.id and v.version = split_part(n.occasion, ':', 2)::int

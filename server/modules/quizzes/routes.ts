@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -31,7 +31,7 @@ const op = operations('Quizzes')
 export const quizRoutes: Routes =
   ({ db, jobs, signer }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { quiz_id: string } }) => actions.allowed(db, req, req.params.quiz_id)
+    const allowed = (req: ActorWithAccess & { params: { quiz_id: string } }) => actions.allowed(db, req, req.params.quiz_id)
 
     app.get(
       '/quizzes',

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { isForCaller } from '#platform/access/audience.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { holdOwner } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -92,7 +92,7 @@ export async function hold(db: Tx, id: string): Promise<StoredQuiz> {
 /** Returns a page of quizzes in the requested order. `q` searches titles only. */
 export function list(
   db: Db,
-  asking: Asking,
+  asking: ActorWithAccess,
   { q, ...filter }: SortedFilter,
   request: PageRequest<string | null>,
 ): Promise<Page<ListedQuiz>> {

@@ -1,5 +1,5 @@
 import { type Verb, changes } from '#platform/audit/trail.ts'
-import type { AskingCaller } from '#platform/access/caller.ts'
+import type { CallerWithAccess } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ const tooLate = refusal('invalid_state', 'decision_stands', 'A decision can be t
 const restedOn = refusal('invalid_state', 'decision_rested_on', 'A certification was awarded on this record. Revoke that first.')
 
 /** Approves a submission, with the subjects and quantity that the approver adds. The first decision wins; a later one throws 409. */
-export async function approve(db: Tx, caller: AskingCaller, id: string, approval: ApproveRecord): Promise<RecordView> {
+export async function approve(db: Tx, caller: CallerWithAccess, id: string, approval: ApproveRecord): Promise<RecordView> {
   const { status = 'completed', subject_matter_ids = [], quantity, expected_version } = approval
   const before = await held(db, caller, id, expected_version)
   const had = await records.tags.ids(db, id)
@@ -41,7 +41,7 @@ function checkRoom(had: string[], added: string[]): void {
 }
 
 /** Rejects a submission, with a note for its learner. */
-export async function reject(db: Tx, caller: AskingCaller, id: string, { note, expected_version }: RejectRecord): Promise<RecordView> {
+export async function reject(db: Tx, caller: CallerWithAccess, id: string, { note, expected_version }: RejectRecord): Promise<RecordView> {
   const before = await held(db, caller, id, expected_version)
   const stamps = { rejected_by: caller.actor.id, rejected_at: records.now, rejection_note: note }
   const tagged = { ...before, subject_matter_ids: await records.tags.ids(db, id) }
@@ -49,16 +49,22 @@ export async function reject(db: Tx, caller: AskingCaller, id: string, { note, e
 }
 
 /** Returns the record, locked, if the caller may decide about it and has seen this version. Otherwise throws. */
-async function held(db: Tx, caller: AskingCaller, id: string, expected: string | undefined) {
+async function held(db: Tx, caller: CallerWithAccess, id: string, expected: string | undefined) {
   const record = decidable(caller, await records.lock(db, caller.actor, id))
   await checkVersion(db, expected, records.version(id))
   return record
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof records.lock>>> & { subject_matter_ids: string[] }
+type LockedRecord = NonNullable<Awaited<ReturnType<typeof records.lock>>> & { subject_matter_ids: string[] }
 
 /** Writes a decision. The audit entry has the whole record with its evidence, so that the basis of the decision stays readable for ever. */
-async function settle(db: Tx, caller: AskingCaller, before: Held, verb: Verb, stamps: records.RecordColumns): Promise<RecordView> {
+async function settle(
+  db: Tx,
+  caller: CallerWithAccess,
+  before: LockedRecord,
+  verb: Verb,
+  stamps: records.RecordColumns,
+): Promise<RecordView> {
   const record = await records.update(db, before.id, { ...stamps, status_set_by: caller.actor.id })
   const after = { ...record, subject_matter_ids: await records.tags.ids(db, before.id) }
   const decided = { ...after, evidence: await stored(db, before.id) }
@@ -67,10 +73,10 @@ async function settle(db: Tx, caller: AskingCaller, before: Held, verb: Verb, st
 }
 
 /** Whether an award rests on a person's record. The person is locked, so that no award starts to rest on it meanwhile. */
-export type Rests = (db: Tx, record: { id: string; learner_user_id: string | null }) => Promise<boolean>
+export type AwardCheck = (db: Tx, record: { id: string; learner_user_id: string | null }) => Promise<boolean>
 
 /** Takes the caller's own decision back, with what an approval added. The record waits for a decision again. */
-export async function reopen(db: Tx, jobs: Jobs, caller: AskingCaller, id: string, rests: Rests): Promise<RecordView> {
+export async function reopen(db: Tx, jobs: Jobs, caller: CallerWithAccess, id: string, rests: AwardCheck): Promise<RecordView> {
   const { learner_user_id } = reopenable(caller, await records.governed(db, caller.actor, id))
   const isRestedOn = await rests(db, { id, learner_user_id })
   const before = reopenable(caller, await records.lock(db, caller.actor, id))

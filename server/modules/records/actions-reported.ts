@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Owned } from '#platform/access/actor.ts'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { revise as reviseEvidence } from './evidence/actions-reported.ts'
 import { worth } from './evidence/rules.ts'
@@ -10,13 +10,24 @@ import { report as create } from './store-create.ts'
 import * as reported from './store-reported.ts'
 
 /** A completion that the service itself found, with an id of its own. */
-type Finding = Owned & { learner_user_id: string; title: string; completed_at: string; external_id: OwnId; subject_ids: string[] }
+type ReportedCompletion = Owned & {
+  learner_user_id: string
+  title: string
+  completed_at: string
+  external_id: OwnId
+  subject_ids: string[]
+}
 
 /**
  * Returns the one completed record of a finding, and whether it is new. Only a record that the service reported is reused. If a person's
  * record has the id, the new record gets the next number.
  */
-export async function report(db: Tx, by: By, finding: Finding, evidence: EvidencePayload[]): Promise<{ id: string; isNew: boolean }> {
+export async function report(
+  db: Tx,
+  by: AuditActor,
+  finding: ReportedCompletion,
+  evidence: EvidencePayload[],
+): Promise<{ id: string; isNew: boolean }> {
   let number = 1
   for (;;) {
     const external_id = numbered(finding.external_id, number)
@@ -29,7 +40,12 @@ export async function report(db: Tx, by: By, finding: Finding, evidence: Evidenc
   }
 }
 
-async function write(db: Tx, by: By, { subject_ids, ...finding }: Finding, payloads: EvidencePayload[]): Promise<string | undefined> {
+async function write(
+  db: Tx,
+  by: AuditActor,
+  { subject_ids, ...finding }: ReportedCompletion,
+  payloads: EvidencePayload[],
+): Promise<string | undefined> {
   const id = randomUUIDv7()
   const evidence = payloads.map((payload) => ({
     organization_id: finding.owner_organization_id,
@@ -49,7 +65,13 @@ type Change = { archived?: boolean; completed_at?: string; withdraws?: EvidenceP
  * Updates a record that the service reported, to what it has found since. Returns false if there is none or a person recorded it; then the
  * record stays unchanged.
  */
-export async function revise(db: Tx, by: By, id: string, { archived: flag, completed_at, withdraws }: Change, evidence: EvidencePayload[]) {
+export async function revise(
+  db: Tx,
+  by: AuditActor,
+  id: string,
+  { archived: flag, completed_at, withdraws }: Change,
+  evidence: EvidencePayload[],
+) {
   const change = { archived: flag ?? null, completed_at: completed_at ?? null }
   const record = flag === undefined && completed_at === undefined ? await reported.lock(db, id) : await reported.update(db, by, id, change)
   if (!record) return false

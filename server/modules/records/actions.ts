@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { type Told, trailOf } from '#platform/audit/trail.ts'
+import { type AuditSubject, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
-import type { Asked } from '#platform/rows/create-once.ts'
+import type { IdempotencyKey } from '#platform/rows/create-once.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
@@ -19,10 +19,10 @@ import type { RecordView } from './store-view.ts'
 
 const notOverNewOwner = refusal('forbidden', 'needs_new_owner', 'This needs records:write over the new owner too.')
 
-export const trail = trailOf('learning_record', ({ learner_user_id }: Told & { learner_user_id: string | null }) => learner_user_id)
+export const trail = trailOf('learning_record', ({ learner_user_id }: AuditSubject & { learner_user_id: string | null }) => learner_user_id)
 
 /** Returns the owner of a record to be created, if the caller may create it there. Otherwise throws. */
-export async function ownerOf(db: Db, asking: Asking, body: CreateLearningRecord): Promise<Owned> {
+export async function ownerOf(db: Db, asking: ActorWithAccess, body: CreateLearningRecord): Promise<Owned> {
   const { owned, archived } = await resolveOwner(db, asking.actor, body.owner_organization_id, body.owner_department_id)
   checkNew(asking, owned, body)
   if (archived) throw ownerArchived()
@@ -40,7 +40,7 @@ export async function create(
   caller: Caller,
   owned: Owned,
   body: CreateLearningRecord,
-  asked: Asked | undefined,
+  asked: IdempotencyKey | undefined,
   proof?: Proof,
 ): Promise<string> {
   const { subject_matter_ids = [], ...fields } = body
@@ -64,7 +64,7 @@ export async function create(
 }
 
 /** Changes a record, as far as the caller may. */
-export async function update(db: Tx, caller: AskingCaller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
+export async function update(db: Tx, caller: CallerWithAccess, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
   const before = editable(caller, await records.lock(db, caller.actor, id), patch)
   const { subject_matter_ids, archived: archive, status, owner_department_id, ...fields } = patch
   checkNamed(before, fields)
@@ -84,7 +84,12 @@ export async function update(db: Tx, caller: AskingCaller, id: string, patch: Up
 }
 
 /** Checks a move to another department: the caller needs records:write there too. */
-async function checkMove(db: Db, asking: Asking, record: records.StoredRecord, department: string | null | undefined): Promise<void> {
+async function checkMove(
+  db: Db,
+  asking: ActorWithAccess,
+  record: records.StoredRecord,
+  department: string | null | undefined,
+): Promise<void> {
   if (department === undefined || department === record.owner_department_id) return
   const found = department === null ? null : await findDepartment(db, record.owner_organization_id, department)
   if (found === undefined) throw notFound()
@@ -93,7 +98,7 @@ async function checkMove(db: Db, asking: Asking, record: records.StoredRecord, d
   if (found?.archived_at) throw ownerArchived()
 }
 
-export async function archive(db: Tx, caller: AskingCaller, id: string): Promise<RecordView> {
+export async function archive(db: Tx, caller: CallerWithAccess, id: string): Promise<RecordView> {
   const found = await records.lock(db, caller.actor, id)
   const before = allow(caller, found, seenBy(caller.actor, found))
   const after = await records.update(db, before.id, archived(true))

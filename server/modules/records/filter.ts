@@ -23,7 +23,7 @@ export const RecordQuery = {
   ...IncludeArchived,
 }
 
-type Given = Span & {
+type FilterQuery = Span & {
   org?: string
   department?: string
   learner?: string
@@ -35,7 +35,7 @@ type Given = Span & {
 }
 
 /** Resolves the slugs of a query to ids. Throws 400 for a name of nothing that the caller sees. */
-export async function recordFilter(db: Db, actor: Actor, query: Given): Promise<RecordFilter> {
+export async function recordFilter(db: Db, actor: Actor, query: FilterQuery): Promise<RecordFilter> {
   const { org: _org, department: _department, subject, q = '', ...asked } = inOrder(query)
   const words = begunWords(q)
   const same = { ...asked, ...(words !== undefined && { words }) }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdersOf } from '#platform/access/audience.ts'
 import { managersOf } from '#platform/access/managers.ts'
 import { rfc3339 } from '#platform/db/open.ts'
-import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 /** SQL for how often a submission was rejected. After each correction, the same people get a new notice. */
 const round = sql`(select count(*) from audit_entry e where e.subject_id = r.id and e.action = 'learning_record.rejected')`
@@ -28,7 +28,7 @@ const toReview: Notifier = {
     select waiting.organization_id, reviewer.user_id, waiting.id as subject_id, waiting.occasion, ${nothingAbout} as about,
       ${neverExpires} as expires_at
     from waiting join reviewer on reviewer.id = waiting.id where reviewer.user_id <> waiting.user_id`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', r.title, 'person', coalesce(a.display_name, a.email))
     from learning_record r left join account a on a.id = r.learner_user_id
     where r.id = n.subject_id and r.status = 'pending' and r.archived_at is null
@@ -59,7 +59,7 @@ const decided: Notifier = {
     from learning_record r
     where (r.approved_at > ${since}::timestamptz or r.rejected_at > ${since}::timestamptz) and r.learner_user_id is not null
       and not r.hidden_from_learner and r.archived_at is null`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', r.title, 'yes', r.approved_at is not null) from learning_record r
     where r.id = n.subject_id and not r.hidden_from_learner and r.archived_at is null and n.occasion = 'decided:' || ${when})`,
   href: ({ subject_id }) => `/my-records/${subject_id}`,

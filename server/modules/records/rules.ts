@@ -1,12 +1,12 @@
 import { type Actor, type Owned, allow, allowBeside, permissionOf } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { type ApiError, refusal } from '#platform/errors.ts'
 import { isSameMoment, liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { checkExternalId } from './rules-own-ids.ts'
 import type { CreateLearningRecord, RecordDecision, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
 /** The fields that decide, besides permissions, who sees a record. */
-export type Sight = { in_chain: boolean; organization_archived: boolean }
+export type RecordAccess = { in_chain: boolean; organization_archived: boolean }
 
 export const submissionsOnly = refusal(
   'forbidden',
@@ -52,7 +52,7 @@ const recordArchived = refusal('invalid_state', 'record_archived', 'The record i
 
 /** The fields of a record that decide who sees it and changes it. */
 export type Governed = Owned &
-  Sight & {
+  RecordAccess & {
     learner_user_id: string | null
     hidden_from_learner: boolean
     status: RecordStatus
@@ -72,7 +72,7 @@ const isLearner = (actor: Actor, record: Governed) => record.learner_user_id ===
  * Throws unless the caller may create this record. Holders of records:write may create any; a member only a pending submission about
  * themselves.
  */
-export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecord): void {
+export function checkNew(asking: ActorWithAccess, owned: Owned, body: CreateLearningRecord): void {
   const { status = 'completed', learner_user_id, completed_at, hidden_from_learner } = body
   const { actor } = asking
   if (!actor.holds(permissionOf(asking), owned)) {
@@ -109,7 +109,7 @@ const learnerFields: ReadonlySet<string> = new Set<keyof UpdateLearningRecord>([
  * Returns the record if the caller may make this change. Holders of records:write may change everything, its learner only their own
  * submission.
  */
-export function editable<R extends Governed>(asking: Asking, record: R | undefined, patch: UpdateLearningRecord): R {
+export function editable<R extends Governed>(asking: ActorWithAccess, record: R | undefined, patch: UpdateLearningRecord): R {
   const { actor } = asking
   const seen = seenBy(actor, record)
   if (!record || !seen || actor.holds(permissionOf(asking), record) || !learnerMayEdit(actor, record, patch))
@@ -121,7 +121,7 @@ export function editable<R extends Governed>(asking: Asking, record: R | undefin
 
 /** Throws 400 if a change would leave a learner without an account with neither a name nor an address. */
 export function checkNamed(
-  before: Named,
+  before: LearnerName,
   { learner_display_name, learner_email }: Pick<UpdateLearningRecord, 'learner_display_name' | 'learner_email'>,
 ): void {
   if (before.learner_user_id !== null || (learner_display_name === undefined && learner_email === undefined)) return
@@ -129,7 +129,7 @@ export function checkNamed(
   const address = learner_email === undefined ? before.learner_email : learner_email
   if (name === null && address === null) throw learnerMissing()
 }
-type Named = { learner_user_id: string | null; learner_display_name: string | null; learner_email: string | null }
+type LearnerName = { learner_user_id: string | null; learner_display_name: string | null; learner_email: string | null }
 
 function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRecord): boolean {
   return (
@@ -145,7 +145,7 @@ function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRec
 /**
  * Returns the record, if the caller holds records:write over its owner or manages its learner, and is not the learner. Otherwise throws.
  */
-function decidedBy<R extends Governed>(asking: Asking, found: R | undefined): R {
+function decidedBy<R extends Governed>(asking: ActorWithAccess, found: R | undefined): R {
   const managed = found !== undefined && found.in_chain && !found.hidden_from_learner && !found.organization_archived
   const record = managed ? found : allow(asking, found, seenBy(asking.actor, found))
   if (record.learner_user_id === asking.actor.id) throw ownSubmission()
@@ -153,21 +153,21 @@ function decidedBy<R extends Governed>(asking: Asking, found: R | undefined): R 
 }
 
 /** Returns the record if `may` lets the caller decide about it. Otherwise throws. */
-export function decidable<R extends Governed & { may: RecordDecision[] }>(asking: Asking, found: R | undefined): R {
+export function decidable<R extends Governed & { may: RecordDecision[] }>(asking: ActorWithAccess, found: R | undefined): R {
   if (found?.may.includes('approve')) return found
   throw undecidable(asking, found)
 }
 
 /** Returns why the caller may not decide about a record. */
-function undecidable(asking: Asking, found: Governed | undefined): ApiError {
+function undecidable(asking: ActorWithAccess, found: Governed | undefined): ApiError {
   const { status } = decidedBy(asking, found)
   return status === 'pending' ? recordArchived() : decidedAlready({ status })
 }
 
-type Decided = Governed & { approved_by: string | null; rejected_by: string | null; status_set_by: string | null }
+type DecidedRecord = Governed & { approved_by: string | null; rejected_by: string | null; status_set_by: string | null }
 
 /** Returns the record if the caller may take back their decision about it. Otherwise throws. */
-export function reopenable<R extends Decided>(asking: Asking, found: R | undefined): R {
+export function reopenable<R extends DecidedRecord>(asking: ActorWithAccess, found: R | undefined): R {
   const record = decidedBy(asking, found)
   if (record.archived_at !== null) throw recordArchived()
   const by = { completed: record.approved_by, in_progress: record.approved_by, rejected: record.rejected_by }

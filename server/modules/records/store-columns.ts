@@ -38,9 +38,9 @@ type Name = keyof typeof columns
 /** The columns that a new record gets. */
 export type GivenColumn = { [C in Name]: (typeof columns)[C] extends { given: true } ? C : never }[Name]
 
-type Named = Column & { name: Name }
-const all: Named[] = (Object.keys(columns) as Name[]).map((name) => ({ name, ...columns[name] }))
-const isGiven = (column: Named): column is Named & { name: GivenColumn } => column.given === true
+type NamedColumn = Column & { name: Name }
+const all: NamedColumn[] = (Object.keys(columns) as Name[]).map((name) => ({ name, ...columns[name] }))
+const isGiven = (column: NamedColumn): column is NamedColumn & { name: GivenColumn } => column.given === true
 
 export const givenColumns = all.filter(isGiven)
 export const namesOf = (some: { name: string }[]) => some.map(({ name }) => name).join(', ')

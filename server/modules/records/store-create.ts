@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { type By, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
+import { type AuditActor, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { type Value, statement, statementIn } from '#platform/db/statement.ts'
-import { type Asked, keeping } from '#platform/rows/create-once.ts'
+import { type IdempotencyKey, keeping } from '#platform/rows/create-once.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { type GivenColumn, givenColumns, keptColumns, namesOf } from './store-columns.ts'
 import type { NewEvidence } from './evidence/store.ts'
 import type { NewRecord } from './store.ts'
 import { viewOfNew, viewOfNewWithEvidence } from './store-view.ts'
 
-type Given = Pick<NewRecord, GivenColumn> & { hidden_from_learner: boolean }
-export type Creation = { record: Given; subject_ids: string[]; evidence: NewEvidence[] }
-export type Created = {
+type GivenValues = Pick<NewRecord, GivenColumn> & { hidden_from_learner: boolean }
+export type Creation = { record: GivenValues; subject_ids: string[]; evidence: NewEvidence[] }
+export type CreatedRecord = {
   /** Whether the learner and all subjects belong to the organization. Otherwise nothing was written. */
   member: boolean
   tagged: boolean
@@ -27,26 +27,32 @@ export type Created = {
  * Writes a record with its tags, evidence and audit entries, and reads it in the API's shape. Stores that answer if there is a key. All of
  * it is one statement. Nothing is written unless everything belongs to the organization.
  */
-export const create = (db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> =>
+export const create = (db: Db, caller: Caller, creation: Creation, asked: IdempotencyKey | undefined): Promise<CreatedRecord> =>
   createBy(creating, db, caller, creation, asked)
 
 /** Like `create`, with the evidence in the answer. */
-export const createWithEvidence = (db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> =>
+export const createWithEvidence = (db: Db, caller: Caller, creation: Creation, asked: IdempotencyKey | undefined): Promise<CreatedRecord> =>
   createBy(creatingWithEvidence, db, caller, creation, asked)
 
-async function createBy(by: typeof creating, db: Db, caller: Caller, creation: Creation, asked: Asked | undefined): Promise<Created> {
+async function createBy(
+  by: typeof creating,
+  db: Db,
+  caller: Caller,
+  creation: Creation,
+  asked: IdempotencyKey | undefined,
+): Promise<CreatedRecord> {
   const { form, values } = formOf(caller.actor, asked)
   const rows = await by(db, form, { ...written(caller, creation), ...values })
   return rows[0]!
 }
 
 /** Values that not every creation has: reasons to see the learner's address, and a key for storing the answer. */
-type Some = Partial<Asked> & { organizations?: unknown; departments?: unknown; managed?: unknown }
+type OptionalValues = Partial<IdempotencyKey> & { organizations?: unknown; departments?: unknown; managed?: unknown }
 /** A superuser sees every address. `given` lists the other values that exist. */
-type Form = { superuser: boolean; given: (keyof Some)[] }
+type Form = { superuser: boolean; given: (keyof OptionalValues)[] }
 
 /** Returns the form of the statement for a caller, and its values. */
-export function formOf(actor: Actor, asked: Asked | undefined): { form: Form; values: Some } {
+export function formOf(actor: Actor, asked: IdempotencyKey | undefined): { form: Form; values: OptionalValues } {
   const { superuser, organizations, departments, managed } = readerOf(actor)
   const reasons = superuser
     ? {}
@@ -55,13 +61,13 @@ export function formOf(actor: Actor, asked: Asked | undefined): { form: Form; va
         ...(departments !== undefined && { departments }),
         ...(managed !== undefined && { managed }),
       }
-  const values: Some = { ...reasons, ...asked }
-  return { form: { superuser, given: Object.keys(values) as (keyof Some)[] }, values }
+  const values: OptionalValues = { ...reasons, ...asked }
+  return { form: { superuser, given: Object.keys(values) as (keyof OptionalValues)[] }, values }
 }
 
 const creatingBy = (shown: typeof viewOfNew) =>
-  statementIn<Created, Form, Written & Some>(({ superuser, given }, value) => {
-    const some = (name: keyof Some) => (given.includes(name) ? value(name) : undefined)
+  statementIn<CreatedRecord, Form, CreationValues & OptionalValues>(({ superuser, given }, value) => {
+    const some = (name: keyof OptionalValues) => (given.includes(name) ? value(name) : undefined)
     const maker = {
       superuser,
       id: value('actor_id'),
@@ -70,7 +76,7 @@ const creatingBy = (shown: typeof viewOfNew) =>
       managed: some('managed'),
     }
     const asked = { account_id: value('account_id'), key: value('key'), request_hash: value('request_hash') }
-    return sql<Created>`
+    return sql<CreatedRecord>`
       with tag as materialized (${tagged(value)}), checked as materialized (${checks(value)}),
       ${writing(value, sql`where (select member and tagged from checked)`)},
       answer as materialized (select row_to_json(answer)::text as body from (${shown(maker)}) answer)
@@ -81,11 +87,11 @@ export const creating = creatingBy(viewOfNew)
 export const creatingWithEvidence = creatingBy(viewOfNewWithEvidence)
 
 /** SQL for the given subjects that belong to the organization. */
-const tagged = (value: Value<Written>) => sql`
+const tagged = (value: Value<CreationValues>) => sql`
   select id, slug, name from subject
   where owner_organization_id = ${value('owner_organization_id')}::uuid and id = any(${value('subject_ids')}::uuid[])`
 
-const checks = (value: Value<Written>) => sql`
+const checks = (value: Value<CreationValues>) => sql`
   select ${value('learner_user_id')}::uuid is null or exists (
       select from membership m
       where m.organization_id = ${value('owner_organization_id')}::uuid and m.account_id = ${value('learner_user_id')}::uuid
@@ -93,11 +99,11 @@ const checks = (value: Value<Written>) => sql`
     cardinality(${value('subject_ids')}::uuid[]) = (select count(*) from tag) as tagged`
 
 /** Writes a record that the service itself found, with the same parts. Returns its id; undefined if its external_id was just taken. */
-export async function report(db: Db, by: By, creation: Creation): Promise<string | undefined> {
+export async function report(db: Db, by: AuditActor, creation: Creation): Promise<string | undefined> {
   const rows = await reporting(db, written(by, creation))
   return rows[0]?.id
 }
-export const reporting = statement<{ id: string }, Written>(
+export const reporting = statement<{ id: string }, CreationValues>(
   (value) =>
     sql`with tag as materialized (${tagged(value)}),
       ${writing(value, sql`on conflict on constraint learning_record_external_id_key do nothing`)}
@@ -105,7 +111,7 @@ export const reporting = statement<{ id: string }, Written>(
 )
 
 /** Returns the values of `writing`. */
-const written = (by: By, { record, subject_ids, evidence }: Creation) => ({
+const written = (by: AuditActor, { record, subject_ids, evidence }: Creation) => ({
   ...columnsOf(by),
   ...record,
   record_entry: randomUUIDv7(),
@@ -114,10 +120,10 @@ const written = (by: By, { record, subject_ids, evidence }: Creation) => ({
   evidence_ids: evidence.map(({ id }) => id),
   evidence_entries: evidence.map(() => randomUUIDv7()),
 })
-type Written = ReturnType<typeof written>
+type CreationValues = ReturnType<typeof written>
 
 /** SQL parts that insert the rows; they have the names of the tables. The part `tag` has the subjects. */
-const writing = (value: Value<Written>, condition = sql``) => sql`
+const writing = (value: Value<CreationValues>, condition = sql``) => sql`
   learning_record as (
     insert into learning_record (${sql.raw(namesOf(givenColumns))})
     select ${sql.join(givenColumns.map(({ name, type }) => sql`${value(name)}::${sql.raw(type)}`))} ${condition}
@@ -134,7 +140,7 @@ const writing = (value: Value<Written>, condition = sql``) => sql`
   ), ${trail(value)}`
 
 /** SQL for the audit entries: every column of what was written. */
-function trail(value: Value<Written>) {
+function trail(value: Value<CreationValues>) {
   return auditing(
     byIn(value),
     sql`

@@ -9,7 +9,7 @@ import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/p
 import type { RecordSort } from './schema.ts'
 import { isByName, keysSorted, orderOf } from './store-sorted.ts'
 import { type Decider, deciderOf, view } from './store-view.ts'
-import { type Asked, type Name, type Reason, type RecordFilter, type Values, keysAsked, rowsAsked, typeOf } from './store-walk.ts'
+import { type RecordListQuery, type Name, type Reason, type RecordFilter, type Values, keysAsked, rowsAsked, typeOf } from './store-walk.ts'
 
 type Position = [at: string | null, id: string]
 
@@ -25,7 +25,7 @@ export async function list(
   return writtenPage(await pages(db, form, values), request)
 }
 
-type Form = Omit<Asked, 'values'> & { given: Name[]; most: number; sort: RecordSort }
+type Form = Omit<RecordListQuery, 'values'> & { given: Name[]; most: number; sort: RecordSort }
 
 /** Returns the form of the list statement for a caller, and its values. */
 export function formOf(
@@ -64,7 +64,12 @@ const writesIn = ({ writing_organizations: organizations, writing_departments: d
   departments,
 })
 
-function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, after?: Position, sort: RecordSort = '-created_at'): Asked {
+function askedOf(
+  actor: Actor,
+  { include_archived, ...filter }: RecordFilter,
+  after?: Position,
+  sort: RecordSort = '-created_at',
+): RecordListQuery {
   const { superuser, id: caller, organizations, departments, managed } = readerOf(actor)
   const held = readScope(actor, filter)
   const all = readsAll(actor, filter)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
+import { type AuditActor, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { keptColumns } from './store-columns.ts'
 import { everyEvidenceColumn } from './store-create.ts'
 
@@ -21,7 +21,7 @@ export const reportedColumns = {
  * SQL parts that write a completed record of an organization for each row of the part `reported`. They also write its evidence, its audit
  * entries, and the subjects in `tags` (record_id, subject_id). The parts have the names of the tables.
  */
-export const writingMany = (by: By, organizationId: string, tags: RawBuilder<unknown>) => sql`
+export const writingMany = (by: AuditActor, organizationId: string, tags: RawBuilder<unknown>) => sql`
   reported_tag as materialized (${tags}),
   learning_record as (
     insert into learning_record (id, owner_organization_id, learner_user_id, title, status, completed_at, external_id, recorded_by)

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { type By, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
+import { type AuditActor, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
 import { OWN_IDS } from './rules-own-ids.ts'
 import type { StoredRecord } from './store.ts'
 
 /** The fields of a record that its evidence needs. */
-export type Reported = Pick<StoredRecord, 'id' | 'owner_organization_id' | 'learner_user_id'>
+export type ReportedRecord = Pick<StoredRecord, 'id' | 'owner_organization_id' | 'learner_user_id'>
 
 /** Returns a record that the service reported, locked until the transaction ends. Undefined if there is none. */
-export function lock(db: Tx, id: string): Promise<Reported | undefined> {
+export function lock(db: Tx, id: string): Promise<ReportedRecord | undefined> {
   return db
     .selectFrom('learning_record')
     .select(['id', 'owner_organization_id', 'learner_user_id'])
@@ -24,14 +24,14 @@ export function lock(db: Tx, id: string): Promise<Reported | undefined> {
 type Change = { archived: boolean | null; completed_at: string | null }
 
 /** Changes a record that the service reported, with an audit entry. Undefined if there is none. */
-export async function update(db: Tx, by: By, id: string, change: Change): Promise<Reported | undefined> {
+export async function update(db: Tx, by: AuditActor, id: string, change: Change): Promise<ReportedRecord | undefined> {
   const action = `learning_record.${change.archived ? 'archived' : 'updated'}`
   const rows = await updating(db, { ...columnsOf(by), ...change, id, action, entry: randomUUIDv7() })
   return rows[0]
 }
 type Values = ReturnType<typeof columnsOf> & Change & { id: string; action: string; entry: string }
 
-export const updating = statement<Reported, Values>(
+export const updating = statement<ReportedRecord, Values>(
   (value) => sql`
   with before as materialized (
     select * from learning_record where id = ${value('id')}::uuid and recorded_by is null for update

@@ -1,21 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nameKey } from '#platform/rows/search-text.ts'
 import type { RecordSort } from './schema.ts'
-import { type Asked, type Branch, branch, conditions, isScope } from './store-walk.ts'
+import { type RecordListQuery, type Branch, branch, conditions, isScope } from './store-walk.ts'
 
 /** The orders other than newest first. */
 export type OtherSort = Exclude<RecordSort, '-created_at'>
 
 /** The first sort key of records, before the ids, and the join that it needs. `lacking`: the key may be null. */
-type By = { key: RawBuilder<unknown>; type: 'timestamptz' | 'text'; beside: RawBuilder<unknown>; lacking: boolean }
+type SortColumn = { key: RawBuilder<unknown>; type: 'timestamptz' | 'text'; beside: RawBuilder<unknown>; lacking: boolean }
 
-const creation: By = { key: sql`learning_record.created_at`, type: 'timestamptz', beside: sql``, lacking: false }
-const completion: By = { key: sql`learning_record.completed_at`, type: 'timestamptz', beside: sql``, lacking: true }
+const creation: SortColumn = { key: sql`learning_record.created_at`, type: 'timestamptz', beside: sql``, lacking: false }
+const completion: SortColumn = { key: sql`learning_record.completed_at`, type: 'timestamptz', beside: sql``, lacking: true }
 /**
  * The learner's name as pages show it: the name of the account, if there is one. PostgreSQL caches the lookups. The collation "C" gives the
  * same order in every database.
  */
-const learner: By = {
+const learner: SortColumn = {
   key: sql`(coalesce(account.name, ${nameKey('learning_record.learner_display_name')}) collate "C")`,
   type: 'text',
   beside: sql`left join lateral (
@@ -23,7 +23,7 @@ const learner: By = {
     ) account on true`,
   lacking: true,
 }
-const by: Record<OtherSort, By> = {
+const by: Record<OtherSort, SortColumn> = {
   created_at: creation,
   completed_at: completion,
   '-completed_at': completion,
@@ -37,8 +37,8 @@ export const isByName = (sort: RecordSort) => sort !== '-created_at' && by[sort]
 const direction = (sort: OtherSort) => (sort.startsWith('-') ? { way: sql`desc`, beyond: sql`<` } : { way: sql`asc`, beyond: sql`>` })
 
 /** SQL for the first keys (at, id) of the request, in its order. Rows without a key come last in both directions. */
-export function keysSorted(asked: Asked, sort: OtherSort, most: number): RawBuilder<{ at: string | null; id: string }> {
-  const first = (reason: Asked['reasons'][number]) =>
+export function keysSorted(asked: RecordListQuery, sort: OtherSort, most: number): RawBuilder<{ at: string | null; id: string }> {
+  const first = (reason: RecordListQuery['reasons'][number]) =>
     sql`(select at, id from (${found(branch(reason, asked.values), asked, sort, most)}) found ${inOrder(sort, most)})`
   return sql`select at, id from (${sql.join(asked.reasons.map(first), sql` union `)}) seen ${inOrder(sort, most)}`
 }
@@ -46,13 +46,13 @@ export function keysSorted(asked: Asked, sort: OtherSort, most: number): RawBuil
 export const orderOf = (sort: OtherSort) => sql`order by at ${direction(sort).way} nulls last, id ${direction(sort).way}`
 const inOrder = (sort: OtherSort, most: number) => sql`${orderOf(sort)} limit ${sql.lit(most)}`
 
-function found({ scope, match }: Branch, asked: Asked, sort: OtherSort, most: number): RawBuilder<unknown> {
+function found({ scope, match }: Branch, asked: RecordListQuery, sort: OtherSort, most: number): RawBuilder<unknown> {
   const walked = walk(match, asked, sort, most)
   return isScope(scope) ? sql`select found.* from ${scope} cross join lateral (${walked}) found` : walked
 }
 
 /** SQL for one walk. Rows without a key are read only if the others do not fill the page. Both parts therefore walk along an index. */
-function walk(match: RawBuilder<SqlBool>, asked: Asked, sort: OtherSort, most: number): RawBuilder<unknown> {
+function walk(match: RawBuilder<SqlBool>, asked: RecordListQuery, sort: OtherSort, most: number): RawBuilder<unknown> {
   const { id } = asked.values
   const { key, type, beside, lacking } = by[sort]
   const at = asked.values[type === 'text' ? 'name' : 'at']

@@ -8,10 +8,10 @@ import { versionOf } from '#platform/rows/as-seen.ts'
 import { authoredColumns, shownColumns } from './store-columns.ts'
 import { attendanceMark, recorderOf, selfRecorded, setByLearner } from './store-self-recorded.ts'
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
-import type { Sight } from './rules.ts'
+import type { RecordAccess } from './rules.ts'
 import type { LearningRecord, RecordDecision } from './schema.ts'
 
-export type RecordView = LearningRecord & Sight
+export type RecordView = LearningRecord & RecordAccess
 
 const columns = sql.raw(shownColumns)
 
@@ -95,7 +95,7 @@ function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<
 
 const worthOf = sql`count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours`
 
-type Beside = Record<'may' | 'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
+type ViewParts = Record<'may' | 'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
   /** For records that may be the service's own. */
   mark?: RawBuilder<unknown>
   deciders?: Record<'approver' | 'rejecter', RawBuilder<unknown>>
@@ -104,7 +104,7 @@ type Beside = Record<'may' | 'learner' | 'recorder' | 'tags' | 'worth', RawBuild
 function whole<Row>(
   source: RawBuilder<unknown>,
   extra: RawBuilder<unknown>,
-  { may, learner, recorder, mark, deciders, tags, worth }: Beside,
+  { may, learner, recorder, mark, deciders, tags, worth }: ViewParts,
 ) {
   return sql<Row>`
     select ${columns}, ${mark ? selfRecorded('record') : setByLearner('record')} as self_recorded, ${version} as version, ${may} as may, ${extra}

@@ -54,7 +54,7 @@ export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = 
 /** Prepared statements put placeholders here. */
 export type Values = Partial<Record<Name, unknown>>
 /** The caller, their reasons to see records, and the filter. */
-export type Asked = { superuser: boolean; reasons: Reason[]; archived: boolean; values: Values }
+export type RecordListQuery = { superuser: boolean; reasons: Reason[]; archived: boolean; values: Values }
 
 const KEYS = sql`learning_record.created_at, learning_record.id`
 /** How many rows of an organization are read per wanted row before its departments are asked one by one. */
@@ -63,7 +63,7 @@ const NEAR = 8
 const FEW = 1 / 20
 
 /** SQL for the requested rows. If one reason covers them all, they are read directly and not by their keys. */
-export function rowsAsked(asked: Asked, most: number): RawBuilder<unknown> {
+export function rowsAsked(asked: RecordListQuery, most: number): RawBuilder<unknown> {
   const [only, ...others] = asked.reasons.map((reason) => branch(reason, asked.values))
   if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only.match, following(asked), most)
   return sql`select learning_record.* from (${keysAsked(asked, most)}) newest join learning_record on learning_record.id = newest.id`
@@ -73,7 +73,7 @@ export function rowsAsked(asked: Asked, most: number): RawBuilder<unknown> {
  * SQL for the first requested keys. Each reason to see a record is a branch that walks its own index and stops at the limit. An `or` of all
  * reasons would read the whole table for a learner without grants.
  */
-export function keysAsked(asked: Asked, most: number): RawBuilder<{ created_at: string; id: string }> {
+export function keysAsked(asked: RecordListQuery, most: number): RawBuilder<{ created_at: string; id: string }> {
   const first = (reason: Reason) => sql`(select created_at, id from (${found(reason, asked, most)}) found ${newestFirst(most)})`
   return sql`select * from (${sql.join(asked.reasons.map(first), sql` union `)}) seen ${newestFirst(most)}`
 }
@@ -82,7 +82,7 @@ export function keysAsked(asked: Asked, most: number): RawBuilder<{ created_at: 
 const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${sql.lit(most)}`
 
 /** SQL for the first keys for one reason; it may return more than needed. */
-function found(reason: Reason, asked: Asked, most: number): RawBuilder<unknown> {
+function found(reason: Reason, asked: RecordListQuery, most: number): RawBuilder<unknown> {
   const { scope, match } = branch(reason, asked.values)
   const matches = following(asked)
   if (scope === nothing) return walk(KEYS, match, matches, most)
@@ -99,7 +99,7 @@ const walk = (columns: RawBuilder<unknown>, match: RawBuilder<SqlBool>, matches:
  * SQL for departments of one organization. If they have a fair share of its records, its newest records contain a page of theirs. If not,
  * that is known after a few hundred rows, and each department is asked.
  */
-function nearOrMerged(asked: Asked, most: number): RawBuilder<unknown> {
+function nearOrMerged(asked: RecordListQuery, most: number): RawBuilder<unknown> {
   const { home, departments, status } = asked.values
   // Only conditions that the index has. Otherwise a selective filter would search the whole organization.
   const range = [sql<SqlBool>`learning_record.owner_organization_id = ${home}::uuid`, ...after(asked)]
@@ -189,7 +189,7 @@ function inside({ organization_id, department_id }: Values) {
   return all.length > 0 ? sql.join(all, sql` `) : sql``
 }
 
-export function conditions(asked: Asked): RawBuilder<SqlBool> {
+export function conditions(asked: RecordListQuery): RawBuilder<SqlBool> {
   const { learner, learners, subject_id, status, evidence_type, words, from, to } = asked.values
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (learner !== undefined) all.push(sql`learning_record.learner_user_id = ${learner}::uuid`)
@@ -207,8 +207,8 @@ export function conditions(asked: Asked): RawBuilder<SqlBool> {
 }
 
 /** SQL for the filters and the position after the previous page, newest first. */
-const following = (asked: Asked): RawBuilder<SqlBool> => sql.join([conditions(asked), ...after(asked)], sql` and `)
+const following = (asked: RecordListQuery): RawBuilder<SqlBool> => sql.join([conditions(asked), ...after(asked)], sql` and `)
 
-function after({ values: { at, id } }: Asked): RawBuilder<SqlBool>[] {
+function after({ values: { at, id } }: RecordListQuery): RawBuilder<SqlBool>[] {
   return at === undefined ? [] : [sql`(learning_record.created_at, learning_record.id) < (${at}::timestamptz, ${id}::uuid)`]
 }

@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation, refusal } from '#platform/errors.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import { type Sight, expiresEarly, hiddenUndecided } from './rules.ts'
+import { type RecordAccess, expiresEarly, hiddenUndecided } from './rules.ts'
 import { type RecordView, deciderOf, decisionsOf, sight, versionOfRecord, view } from './store-view.ts'
 
 export const learnerNotAMember = refusal(
@@ -70,7 +70,7 @@ export async function find(db: Db, actor: Actor, id: string): Promise<RecordView
 /** Returns the record, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-type GovernedRecord = StoredRecord & Sight & Pick<RecordView, 'may'>
+type GovernedRecord = StoredRecord & RecordAccess & Pick<RecordView, 'may'>
 
 /** Returns a stored record, with the fields that decide what the caller may do. */
 export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<GovernedRecord | undefined> {

@@ -4,7 +4,7 @@ import { checkRules } from '#modules/certifications/proof-rules/actions-whole.ts
 import * as departments from '#modules/departments/store.ts'
 import * as roles from '#modules/roles/store.ts'
 import { type Actor, type Owned, allowBeside } from '#platform/access/actor.ts'
-import { type Acting, audit } from '#platform/audit/trail.ts'
+import { type ActingCaller, audit } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound } from '#platform/errors.ts'
 import { evaluatedAs, previewNew } from '#modules/standing/actions-preview.ts'
@@ -19,7 +19,7 @@ import type { CreateCertification, NewCertificationPreview, NewRequirement, Prev
 import * as requirements from './store.ts'
 
 /** Creates a certification with its rules and with the roles that require it: all or nothing. */
-export async function createWhole(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
+export async function createWhole(db: Tx, caller: ActingCaller, owned: Owned, body: CreateCertification): Promise<Certification> {
   const { requirements: wanted = [], ...fields } = body
   await checkRoles(
     db,
@@ -69,7 +69,7 @@ async function checkRoles(db: Db, actor: Actor, organizationId: string, roleIds:
   return named
 }
 
-async function requireIt(db: Tx, caller: Acting, certification: Certification, wanted: NewRequirement[]): Promise<void> {
+async function requireIt(db: Tx, caller: ActingCaller, certification: Certification, wanted: NewRequirement[]): Promise<void> {
   const { id, owner_organization_id: organization_id } = certification
   allowBeside(caller.actor, 'certifications:read', certification)
   const made = await requirements.create(

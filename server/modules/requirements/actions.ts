@@ -2,8 +2,8 @@ import { getOrganization } from '#platform/access/owner.ts'
 import * as departments from '#modules/departments/store.ts'
 import * as roles from '#modules/roles/store.ts'
 import { type Actor, allow, allowBeside } from '#platform/access/actor.ts'
-import { type Acting, changes, trailOf } from '#platform/audit/trail.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import { type ActingCaller, changes, trailOf } from '#platform/audit/trail.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
@@ -23,7 +23,7 @@ export async function getRole(db: Db, actor: Actor, { org_id, dept_id, role_id }
 }
 
 /** Returns the role in the path, if the caller may change its requirements. Otherwise throws. */
-export async function writableRole(db: Db, asking: Asking, path: RolePath): Promise<WritableRole> {
+export async function writableRole(db: Db, asking: ActorWithAccess, path: RolePath): Promise<WritableRole> {
   const { home, role } = await getRole(db, asking.actor, path)
   allow(asking, departments.itself(home), true)
   return { ...role, archived: home.archived_at !== null, department_name: home.name }
@@ -49,7 +49,7 @@ export async function requirable(db: Db, actor: Actor, role: WritableRole, id: s
 }
 
 /** Makes the role require a certification of its organization. */
-export async function create(db: Tx, caller: Acting, role: WritableRole, body: CreateCertificationRequirement) {
+export async function create(db: Tx, caller: ActingCaller, role: WritableRole, body: CreateCertificationRequirement) {
   const { organization_id } = role
   const certification = await requirable(db, caller.actor, role, body.certification_type_id)
   await requirements.create(db, [{ ...body, organization_id, role_id: role.id, certification_type_id: certification.id }])
@@ -85,12 +85,12 @@ export async function linkOf(db: Db, actor: Actor, roleId: string, certification
   return allowBeside(actor, 'certifications:read', await requirements.find(db, roleId, certificationId))
 }
 
-type Told = Pick<
+type RequirementValues = Pick<
   CertificationRequirement,
   'certification_type_id' | 'first_due_days' | 'recertification' | 'renewal_opens_days' | 'grace_days' | 'effective_from'
 >
 /** Returns the audit values of a requirement. */
-export const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: Told) => ({
+export const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: RequirementValues) => ({
   certification_type_id,
   first_due_days,
   recertification,

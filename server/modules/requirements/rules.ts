@@ -1,7 +1,7 @@
 import type { Zone } from '#platform/days.ts'
 import { inUtc } from '#platform/moments.ts'
 import { later } from '#modules/standing/rules-dates.ts'
-import { type Given, type Link, datesOf } from '#modules/standing/rules.ts'
+import { type AwardDates, type Link, datesOf } from '#modules/standing/rules.ts'
 import type { NewRequirement, ProjectedDate, RequirementTerms, UpdateCertificationRequirement } from './schema.ts'
 
 const SHOWN = 3
@@ -31,7 +31,7 @@ const momentOf = (effective_from: string | null) => effective_from && inUtc(effe
  * Returns the next due dates by one requirement, assuming that each is met: by an award on its day, or now if the day is past. If nothing
  * is due before the first award, that award is assumed to be given now. Awards come oldest first.
  */
-export function projected(zone: Zone, link: Link, awards: Given[], now: string): ProjectedDate[] {
+export function projected(zone: Zone, link: Link, awards: AwardDates[], now: string): ProjectedDate[] {
   const dates: ProjectedDate[] = []
   const given = awards.length === 0 && datesOf(zone, [link], [], []).due_at === null ? [awardedOn(now)] : [...awards]
   while (dates.length < SHOWN) {
@@ -44,4 +44,4 @@ export function projected(zone: Zone, link: Link, awards: Given[], now: string):
   return dates
 }
 
-const awardedOn = (moment: string): Given => ({ awarded_at: moment, created_at: moment })
+const awardedOn = (moment: string): AwardDates => ({ awarded_at: moment, created_at: moment })

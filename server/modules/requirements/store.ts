@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Owned, listed } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { byName } from '#platform/rows/search-text.ts'
@@ -13,7 +13,7 @@ onViolation('certification_requirement_role_fkey', notFound)
 onViolation('certification_requirement_type_fkey', notFound)
 
 /** A requirement with the owner of its certification, which decides who sees it. */
-type Seen = CertificationRequirement & Owned
+type RequirementRow = CertificationRequirement & Owned
 
 const view = (db: Db, roleId: string) =>
   db
@@ -33,11 +33,11 @@ const view = (db: Db, roleId: string) =>
     .where('link.role_id', '=', roleId)
 
 /** Returns the requirements of the role that the caller may read, by certification name. */
-export function list(db: Db, asking: Asking, roleId: string): Promise<Seen[]> {
+export function list(db: Db, asking: ActorWithAccess, roleId: string): Promise<RequirementRow[]> {
   return view(db, roleId).where(listed(asking, 'type')).orderBy(byName('type.name')).orderBy('type.id').execute()
 }
 
-export function find(db: Db, roleId: string, certificationId: string): Promise<Seen | undefined> {
+export function find(db: Db, roleId: string, certificationId: string): Promise<RequirementRow | undefined> {
   return view(db, roleId).where('link.certification_type_id', '=', certificationId).executeTakeFirst()
 }
 
@@ -45,7 +45,7 @@ export function find(db: Db, roleId: string, certificationId: string): Promise<S
 export const get = async (db: Db, roleId: string, certificationId: string) => found(await find(db, roleId, certificationId))
 
 /** Returns the requirement, locked until the transaction ends. Throws 404 if it is gone. */
-export async function lock(db: Tx, roleId: string, certificationId: string): Promise<Seen> {
+export async function lock(db: Tx, roleId: string, certificationId: string): Promise<RequirementRow> {
   return found(await view(db, roleId).where('link.certification_type_id', '=', certificationId).forUpdate('link').executeTakeFirst())
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { rfc3339 } from '#platform/db/open.ts'
 import { timeIn } from '#platform/languages.ts'
-import { type Notifier, type Shown, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, nothingAbout } from '#platform/notices/notifier.ts'
 
 const ends = sql.raw(rfc3339('g.expires_at'))
 
@@ -14,7 +14,7 @@ const expiring: Notifier = {
     select g.organization_id, g.account_id as user_id, g.role_id as subject_id, 'grant:' || ${ends} as occasion,
       ${nothingAbout} as about, g.expires_at
     from ${liveGrants()} g where g.expires_at <= now() + interval '14 days'`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', r.name, 'at', ${ends}) from role_grant g join role r on r.id = g.role_id
     where g.role_id = n.subject_id and g.account_id = n.user_id and n.occasion = 'grant:' || ${ends})`,
   href: () => '/profile',

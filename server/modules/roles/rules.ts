@@ -32,26 +32,26 @@ export function managingRefused(actor: Actor, owner_organization_id: string, dep
   return departments.every(holds) ? undefined : ownManaging()
 }
 
-export type Carried = { permissions: Permission[]; organization_wide: boolean }
+export type RoleReach = { permissions: Permission[]; organization_wide: boolean }
 
 /**
  * Throws 403 unless the caller may hand out the roles, and names what is missing. A person who creates, changes, grants or removes a role
  * must hold directory:write and all its permissions over its whole reach. `department` is the role's home.
  */
-export function requireHandingOut(actor: Actor, department: Owned, ...roles: Carried[]): void {
+export function requireHandingOut(actor: Actor, department: Owned, ...roles: RoleReach[]): void {
   const refused = handingOutRefused(actor, department, ...roles)
   if (refused) throw refused
 }
 
 /** Returns why the caller may not hand out these roles; undefined if they may. */
-export function handingOutRefused(actor: Actor, department: Owned, ...roles: Carried[]): ApiError | undefined {
+export function handingOutRefused(actor: Actor, department: Owned, ...roles: RoleReach[]): ApiError | undefined {
   const missing = new Set(roles.flatMap((role) => lacking(actor, department, role)))
   if (missing.size === 0) return undefined
   const beyond = roles.some(({ organization_wide }) => organization_wide) ? beyondOrganization : beyondDepartment
   return beyond({ missing: [...missing].join(', ') })
 }
 
-function lacking(actor: Actor, department: Owned, { permissions, organization_wide }: Carried): Permission[] {
+function lacking(actor: Actor, department: Owned, { permissions, organization_wide }: RoleReach): Permission[] {
   const wide = actor.in(department.owner_organization_id).wide
   const holds = (permission: Permission) =>
     actor.superuser || (organization_wide ? wide.has(permission) : actor.holds(permission, department))

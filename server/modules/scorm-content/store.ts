@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { statusOf } from '#modules/scorm-courses/attempts/store.ts'
-import { type Cmi, type Played, itemsOf } from '#modules/scorm-courses/verdicts/rules.ts'
+import { type Cmi, type PlayedPackage, itemsOf } from '#modules/scorm-courses/verdicts/rules.ts'
 import { isInUse } from '#modules/scorm-courses/verdicts/store-ends.ts'
 import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Answer } from './state/rules.ts'
 
 /** A launch and the package version that it plays, which a ticket opens. */
-type Opened = Played & {
+type OpenLaunch = PlayedPackage & {
   launch_id: string
   organization_id: string
   /** The item that the launch requested. */
@@ -20,9 +20,9 @@ type Opened = Played & {
 }
 
 /** A launch of an attempt, and a launch that stores no attempt. */
-export type Attempting = Opened & { attempt_id: string; mode: 'normal' | 'review' }
-export type Previewing = Opened & { attempt_id: null; mode: 'preview' }
-export type Session = Attempting | Previewing
+export type AttemptSession = OpenLaunch & { attempt_id: string; mode: 'normal' | 'review' }
+export type PreviewSession = OpenLaunch & { attempt_id: null; mode: 'preview' }
+export type Session = AttemptSession | PreviewSession
 
 /** Returns the session of a launch that is neither over nor idle, and records the visit. Its person must still be able to sign in. */
 export async function visit(db: Db, id: string): Promise<Session | undefined> {
@@ -46,7 +46,7 @@ export async function visit(db: Db, id: string): Promise<Session | undefined> {
 export type LaunchState = AttemptStatus & { seq: number; superseded: boolean; calls: number; now: string }
 
 /** Returns undefined for a launch that was deleted with its course. */
-export async function launchState(db: Db, { launch_id }: Attempting): Promise<LaunchState | undefined> {
+export async function launchState(db: Db, { launch_id }: AttemptSession): Promise<LaunchState | undefined> {
   const { rows } = await sql<LaunchState>`
     select l.last_seq as seq, l.superseded_at is not null as superseded, l.calls, now() as now, ${statusOf} as status, a.completion_status, a.success_status
     from scorm_launch l join scorm_attempt a on a.id = l.attempt_id where l.id = ${launch_id}::uuid`.execute(db)
@@ -54,7 +54,7 @@ export async function launchState(db: Db, { launch_id }: Attempting): Promise<La
 }
 
 /** Returns the answers in an item, by position. */
-export async function answers(db: Db, { attempt_id }: Attempting, itemId: string): Promise<Answer[]> {
+export async function answers(db: Db, { attempt_id }: AttemptSession, itemId: string): Promise<Answer[]> {
   const rows = await db
     .selectFrom('scorm_interaction')
     .select(['position', 'data'])

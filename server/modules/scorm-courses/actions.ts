@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import { isFor } from '#platform/access/audience.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { type By, trailOf } from '#platform/audit/trail.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import { type AuditActor, trailOf } from '#platform/audit/trail.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
@@ -16,14 +16,14 @@ import { moveAll } from './corrections/actions-moving.ts'
 import type { CreateScormCourse, ReplaceScormPackage, ScormCourse, UpdateScormCourse } from './schema.ts'
 import * as courses from './store.ts'
 import * as versions from './versions/store.ts'
-import type { Uploaded } from './versions/actions.ts'
+import type { PackageUpload } from './versions/actions.ts'
 
 const trail = trailOf('scorm_course')
 
 /**
  * Returns the course, when the caller has the route's permission. Throws 403 for people who lack it and may take the course as learners.
  */
-export async function allowed(db: Db, asking: Asking, id: string): Promise<ScormCourse> {
+export async function allowed(db: Db, asking: ActorWithAccess, id: string): Promise<ScormCourse> {
   const course = await courses.find(db, id)
   const open = course !== undefined && course.archived_at === null && isFor(asking.actor, 'scorm:read', course)
   return allow(asking, course, open && permissionOf(asking) !== 'scorm:read')
@@ -33,7 +33,13 @@ const MAX_NAME = 200
 const cut = (name: string) => beginningOf(name, MAX_NAME)
 
 /** Creates a course from an uploaded package, which becomes version 1. */
-export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
+export async function register(
+  db: Tx,
+  by: AuditActor,
+  owned: Owned,
+  body: CreateScormCourse,
+  uploaded: PackageUpload,
+): Promise<ScormCourse> {
   const {
     org: _org,
     department: _department,
@@ -60,7 +66,7 @@ export async function replacePackage(
   caller: Caller,
   id: string,
   { file_name, requires_recertification, move_open_attempts = false }: ReplaceScormPackage,
-  uploaded: Uploaded,
+  uploaded: PackageUpload,
 ): Promise<ScormCourse> {
   const before = await courses.lock(db, id)
   const version = { version_number: before.current_version_number + 1, file_name, requires_recertification }
@@ -76,7 +82,7 @@ export async function replacePackage(
 type NewVersion = { version_number: number; file_name: string; requires_recertification: boolean }
 
 /** Stores a package version. Returns its checksum and declarations for the audit trail. */
-async function addVersion(db: Tx, by: By, course: courses.StoredCourse, version: NewVersion, { taken, found }: Uploaded) {
+async function addVersion(db: Tx, by: AuditActor, course: courses.StoredCourse, version: NewVersion, { taken, found }: PackageUpload) {
   const { entries, objectives, items, warnings, title: _, ...declared } = found
   const { sha256, size_bytes, blob_key } = taken
   const stored = { ...version, ...declared, sha256, size_bytes }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { reachedBy } from '#platform/access/audience.ts'
-import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 const redo: Notifier = {
   kind: 'redo_needed',
@@ -19,7 +19,7 @@ const redo: Notifier = {
       on reached.id = renewed.id
     where exists (select from scorm_attempt a where a.scorm_course_id = renewed.id and a.user_id = reached.user_id
       and a.completed_at is not null and a.package_version_number < renewed.version_number)`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', c.name) from scorm_course c
     where c.id = n.subject_id and c.archived_at is null and not exists (select from scorm_attempt a
       where a.scorm_course_id = c.id and a.user_id = n.user_id and a.completed_at is not null

@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once, onceTaken } from '#platform/rows/create-once.ts'
 import { owner, ownerFilter } from '#platform/access/owner.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { IncludeArchived, OwnerFilter, Params, Query, Ref, Uuid } from '#platform/shapes.ts'
 import { UploadTicket, issueTicket } from '#platform/files/uploads.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -27,7 +27,7 @@ const op = operations('SCORM courses')
 
 export const scormCourseRoutes: Routes = (context) => async (app) => {
   const { db, jobs } = context
-  const allowed = (req: Asking & { params: { course_id: string } }) => actions.allowed(db, req, req.params.course_id)
+  const allowed = (req: ActorWithAccess & { params: { course_id: string } }) => actions.allowed(db, req, req.params.course_id)
 
   app.get(
     '/scorm-courses',

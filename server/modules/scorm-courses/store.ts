@@ -1,5 +1,5 @@
 import { type InsertObject, type Selectable, type UpdateObject, sql } from 'kysely'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
@@ -57,7 +57,7 @@ export async function lock(db: Tx, id: string): Promise<StoredCourse> {
 }
 
 /** Returns the courses, newest first. */
-export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<ScormCourse[]> {
+export function list(db: Db, asking: ActorWithAccess, filter: CatalogueFilter): Promise<ScormCourse[]> {
   const courses = catalogue(view(db), 'scorm_course', asking, filter)
   return courses.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
 }

@@ -1,10 +1,10 @@
 import { refused } from './refusals.ts'
-import { type Parsed, textOf, within } from './xml.ts'
+import { type ParsedXml, textOf, within } from './xml.ts'
 
 export type Version = { scorm_version: '1.2' | '2004'; scorm_edition: '2nd' | '3rd' | '4th' | null }
 
 /** Returns the SCORM version that a manifest states, or else that of its namespaces. Throws 400 for anything else. */
-export function versionOf({ root, namespaces }: Parsed): Version {
+export function versionOf({ root, namespaces }: ParsedXml): Version {
   if (root.name !== 'manifest') throw refused('not_scorm', `a document named ${root.name}`)
   const elements = within(root)
   const foreign = elements.filter(({ name }) => name === 'schema').find((schema) => /common cartridge|\bqti\b/i.test(schema.text))

@@ -12,7 +12,7 @@ import { type Item, type Structure, structureOf } from './structure.ts'
 import { type Warning, some, warning } from './warnings.ts'
 import { windowOn } from '#platform/files/zip/window.ts'
 import { beginningOf } from '#platform/text.ts'
-import { type Parsed, child, parseXml, textOf } from './xml.ts'
+import { type ParsedXml, child, parseXml, textOf } from './xml.ts'
 
 /** The declarations and the files of a package. Paths are relative to the folder of the manifest. `title` is null without one. */
 export type Package = Version & {
@@ -63,7 +63,7 @@ function findManifest(entries: ZipEntry[]): { root: string; manifest: ZipEntry }
   return { root: manifest === top ? '' : folder, manifest }
 }
 
-function describe(parsed: Parsed, entries: ZipEntry[]): Omit<Package, 'entries'> {
+function describe(parsed: ParsedXml, entries: ZipEntry[]): Omit<Package, 'entries'> {
   const version = versionOf(parsed)
   const structure = structureOf(parsed.root)
   const sequencing = sequencingOf(parsed.root)

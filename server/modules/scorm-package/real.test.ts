@@ -12,10 +12,10 @@ const folder = process.env.SCORM_PACKAGES ?? ''
 
 /** Faults of a zip that do not depend on its content. */
 const ofZips = ['not_a_zip', 'corrupt_zip', 'encrypted', 'unsafe_path'] as const
-type OfZip = (typeof ofZips)[number]
-const isOfZip = (reason: string): reason is OfZip => ofZips.some((one) => one === reason)
+type ZipRefusal = (typeof ofZips)[number]
+const isOfZip = (reason: string): reason is ZipRefusal => ofZips.some((one) => one === reason)
 
-type Accepted = {
+type AcceptedPackage = {
   must: 'accept'
   scorm_version: string
   edition: string | null
@@ -28,12 +28,12 @@ type Accepted = {
   launchable_items: number
   entries: number
 }
-type Expected = Accepted | { must: 'reject'; reason: OfZip | Parameters<typeof refused>[0] }
+type Expectation = AcceptedPackage | { must: 'reject'; reason: ZipRefusal | Parameters<typeof refused>[0] }
 
 describe.skipIf(folder === '')('packages made by many tools', async () => {
   if (folder === '') return
   const t = await harness()
-  const expected = Object.entries(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Record<string, Expected>)
+  const expected = Object.entries(JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Record<string, Expectation>)
   const org = await t.org()
   const author = await t.person(org, ['scorm:read', 'scorm:write'])
 
@@ -76,7 +76,7 @@ describe.skipIf(folder === '')('packages made by many tools', async () => {
 })
 
 /** Returns a pattern for the sentence of a refusal, for any subject. */
-function saying(reason: (Expected & { must: 'reject' })['reason']): RegExp {
+function saying(reason: (Expectation & { must: 'reject' })['reason']): RegExp {
   const { message } = isOfZip(reason) ? refusedAsZip(reason, 'ABOUT') : refused(reason, 'ABOUT')
   return new RegExp(`^${RegExp.escape(message).replace('ABOUT', '.*')}$`)
 }

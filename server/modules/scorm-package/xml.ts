@@ -11,10 +11,10 @@ const MAX_ELEMENTS = 100_000
 const AT_ONCE = 256 * 1024
 
 /** The root, and all namespaces that are declared anywhere. */
-export type Parsed = { root: Element; namespaces: Set<string> }
+export type ParsedXml = { root: Element; namespaces: Set<string> }
 
 /** Parses XML into a tree. It fetches nothing and expands no entities. It refuses a document type and declared entities. */
-export async function parseXml(text: string): Promise<Parsed> {
+export async function parseXml(text: string): Promise<ParsedXml> {
   const parser = new SaxesParser({ xmlns: true })
   const above: Element = { name: '', namespace: '', attributes: {}, children: [], text: '' }
   const open = [above]

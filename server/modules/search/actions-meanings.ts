@@ -7,7 +7,7 @@ const AT_ONCE = 16
 /** If a text is too long for a model, its beginning of this length is sent. */
 const BEGINNING = 1000
 
-type Asking = Pick<Context, 'db' | 'log'> & { embeddings: Embeddings; signal: AbortSignal | undefined }
+type EmbeddingContext = Pick<Context, 'db' | 'log'> & { embeddings: Embeddings; signal: AbortSignal | undefined }
 
 /** Embeds new and changed texts until a moment. After an error of the endpoint, this tick does not call it again. */
 export async function embed({ db, embeddings, log }: Context, searched: Searched[], until: number, signal?: AbortSignal) {
@@ -37,7 +37,7 @@ export async function embed({ db, embeddings, log }: Context, searched: Searched
 }
 
 /** Embeds texts together, or one by one if one is refused. Returns the number of refused ones. */
-async function ask(asking: Asking, texts: meanings.Text[]): Promise<number> {
+async function ask(asking: EmbeddingContext, texts: meanings.Text[]): Promise<number> {
   try {
     await answered(asking, texts)
     return 0
@@ -50,7 +50,7 @@ async function ask(asking: Asking, texts: meanings.Text[]): Promise<number> {
   }
 }
 
-async function askBeginning(asking: Asking, { digest, text }: meanings.Text): Promise<number> {
+async function askBeginning(asking: EmbeddingContext, { digest, text }: meanings.Text): Promise<number> {
   try {
     await answered(asking, [{ digest, text: text.slice(0, BEGINNING) }])
     return 0
@@ -62,7 +62,7 @@ async function askBeginning(asking: Asking, { digest, text }: meanings.Text): Pr
   }
 }
 
-async function answered({ db, embeddings, signal }: Asking, texts: meanings.Text[]): Promise<void> {
+async function answered({ db, embeddings, signal }: EmbeddingContext, texts: meanings.Text[]): Promise<void> {
   const { model } = embeddings
   const vectors = await embeddings.of(texts.map(({ text }) => text), signal) // prettier-ignore
   const dimensions = await meanings.dimensions(db, model)

@@ -17,7 +17,7 @@ export async function find(context: Context, actor: Actor, searched: Searched[],
   return { items: items.map((found) => shown(found, reasons.get(found.kind)![found.nr]!, request.asked.wanted)), ...rest }
 }
 
-function shown({ nr: _reason, said, piece, file, ...found }: search.Found, { page }: Reason, wanted: string[]): SearchHit {
+function shown({ nr: _reason, said, piece, file, ...found }: search.FoundRow, { page }: Reason, wanted: string[]): SearchHit {
   return {
     ...found,
     snippet: said === null ? marked(found.title, wanted) : excerpt(said, wanted),
@@ -27,9 +27,9 @@ function shown({ nr: _reason, said, piece, file, ...found }: search.Found, { pag
 }
 
 /** Returns the fragment of an app URL that names the file and its page. */
-const placeIn = (file: search.Found['file']) => (file ? `#file-${file.id}${file.page === null ? '' : `-page-${file.page}`}` : '')
+const placeIn = (file: search.FoundRow['file']) => (file ? `#file-${file.id}${file.page === null ? '' : `-page-${file.page}`}` : '')
 
-function whereOf({ said, piece, file }: Pick<search.Found, 'said' | 'piece' | 'file'>): SearchHit['where'] {
+function whereOf({ said, piece, file }: Pick<search.FoundRow, 'said' | 'piece' | 'file'>): SearchHit['where'] {
   if (piece !== null) return { part: 'post' }
   if (file === null) return { part: said === null ? 'title' : 'body' }
   return { part: 'attachment', attachment_id: file.id, file_name: file.name, ...(file.page !== null && { page: file.page }) }

@@ -7,7 +7,7 @@ export const kindsOf = (named: string | undefined): SearchKind[] =>
   searchKinds.filter((kind) => named === undefined || named.split(',').includes(kind))
 
 /** A typed query, split for the different ways of searching. */
-export type Asked = {
+export type ParsedQuery = {
   /** All wanted words, for `websearch_to_tsquery`. */
   words: string
   /** All wanted words except the last, which may be only begun. `begun` is a text for `to_tsquery`. Both are empty if no word was begun. */
@@ -28,7 +28,7 @@ export const CJK = /[\u3040-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7AF\uF900-
 type Token = { text: string; phrase: boolean; minus: boolean }
 
 /** Parses a query: `"a phrase"`, `-without` and words. The last word may be only begun. Throws 400 for a blank query. */
-export function askedFor(q: string): Asked {
+export function askedFor(q: string): ParsedQuery {
   if (q.trim() === '') throw badRequest('q must say what to look for.', 'q')
   const tokens = [...q.matchAll(TOKEN)].map(tokenOf).filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const wanted = tokens.filter(({ minus }) => !minus)
@@ -59,4 +59,4 @@ function tokenOf([, minus, phrase, word]: RegExpMatchArray): Token {
 const written = ({ text, phrase }: Token) => (phrase || /^or$/i.test(text) ? `"${text}"` : text)
 
 /** Returns LIKE patterns, longest first. */
-export const patternsOf = ({ wanted }: Asked): string[] => wanted.map(containing).toSorted((a, b) => b.length - a.length)
+export const patternsOf = ({ wanted }: ParsedQuery): string[] => wanted.map(containing).toSorted((a, b) => b.length - a.length)

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Wanted } from '#platform/embeddings.ts'
+import type { QueryVector } from '#platform/embeddings.ts'
 import { MOST_PASSAGES, digestOf, kept, withBody } from './store-meanings.ts'
 import { fileIn, fileOf, isForCaller } from './store-parts.ts'
-import { type Way, live, thing } from './store-ways.ts'
+import { type SearchBranch, live, thing } from './store-ways.ts'
 
-export type Alike = Wanted & { model: string }
+export type ModelVector = QueryVector & { model: string }
 
 /** So many candidates are found by the signs of their vectors, and then compared by the whole vectors. */
 const MOST_NEAR = sql.lit(200)
@@ -14,7 +14,7 @@ const MOST_ALIKE = sql.lit(50)
  * SQL for texts with a similar meaning: for each thing its most similar text. All texts that the caller may see are compared, and no
  * others. An index of nearest neighbours could leave out texts that they may see.
  */
-export function alike(ways: Way[], { vector, floor, model }: Alike, THING: RawBuilder<unknown>): RawBuilder<unknown> {
+export function alike(ways: SearchBranch[], { vector, floor, model }: ModelVector, THING: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sides, vector: whole } = kept(vector)
   const shown = ways.filter(({ personal }) => !personal)
   const texts = sql.join(
@@ -38,11 +38,11 @@ export function alike(ways: Way[], { vector, floor, model }: Alike, THING: RawBu
 
 const NOTHING = sql`select null::text as digest where false`
 
-const bodies = (way: Way) => sql`
+const bodies = (way: SearchBranch) => sql`
   select ${thing(way)}, case when body.id is null then 3 else 2 end as part, null::jsonb as file, ${digestOf(way)} as digest
   from ${withBody(way, way.rows)} where ${live(way)}`
 
-const passages = (way: Way, files: NonNullable<Way['files']>[number]) => sql`
+const passages = (way: SearchBranch, files: NonNullable<SearchBranch['files']>[number]) => sql`
   select ${thing(way)}, 1, ${fileOf} || jsonb_build_object('passage', passage.id), passage.digest
   from ${fileIn(way, files)} join search_passage passage on passage.file_key = file.blob_key and passage.nr <= ${MOST_PASSAGES}
   where ${isForCaller(way, files)} and ${live(way)}`

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasText } from '#platform/rows/search-text.ts'
 import { type Reason, type Searched, ownedIn, rowsOf, sourceOf } from '#platform/rows/searched.ts'
-import { type Asked, patternsOf } from './rules.ts'
+import { type ParsedQuery, patternsOf } from './rules.ts'
 import { nearNames, nearPatterns, nearWords } from './rules-near.ts'
 
 /**
  * One reason to see things of a kind, with the query. `rows`: the rows to search. `isShown`: the condition for those that the reason shows.
  */
-export type Way = Searched & {
+export type SearchBranch = Searched & {
   reason: Reason
   nr: number
-  asked: Asked
+  asked: ParsedQuery
   organization_id: string | undefined
   rows: RawBuilder<unknown>
   isShown: RawBuilder<SqlBool>
@@ -24,7 +24,7 @@ const MOST_RANKED = sql.lit(5)
 const SHORTEST = 5
 
 /** SQL for the single row `asked` with all values to compare with. They are computed once, and no plan depends on them. */
-export function compared(asked: Asked): RawBuilder<unknown> {
+export function compared(asked: ParsedQuery): RawBuilder<unknown> {
   const [longest = ''] = patternsOf(asked)
   const words = (queryOf: string) => {
     const [query, begun] = [sql.raw(queryOf), sql`begun_query_of(${asked.begun}::text)`]
@@ -50,7 +50,7 @@ export const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' |
   sql`(select ${sql.ref(name)} from asked)`
 
 /** SQL for titles with all the words, exact, with another ending, or begun. */
-export function inTitles(way: Way): RawBuilder<unknown> {
+export function inTitles(way: SearchBranch): RawBuilder<unknown> {
   if (way.called)
     return titles(way, way.asked.without === '' ? hasText(way.asked.wanted.join(' '), `${way.table}.${way.label}`) : sql`false`)
   const [words, wanted] = isIndexedByWords(way) ? ['plain_words_of', asked('plain')] : ['words_of', asked('words')]
@@ -58,11 +58,11 @@ export function inTitles(way: Way): RawBuilder<unknown> {
 }
 
 /** SQL condition that is much cheaper than the words of a title: if no word begins like the wanted ones, none matches. */
-const mayHaveWords = (way: Way) => sql`(${asked('initials')} is null
+const mayHaveWords = (way: SearchBranch) => sql`(${asked('initials')} is null
   or octet_length(${titleOf(way)}) <> length(${titleOf(way)}) or lower(${titleOf(way)}) ~ ${asked('initials')})`
 
 /** SQL for titles that contain all patterns, for example inside a compound. */
-export function withinTitles(way: Way): RawBuilder<unknown> {
+export function withinTitles(way: SearchBranch): RawBuilder<unknown> {
   const title = sql`folded(${titleOf(way)})`
   return titles(
     way,
@@ -76,19 +76,19 @@ export function withinTitles(way: Way): RawBuilder<unknown> {
  * SQL for matching titles. PostgreSQL estimates the number of matches badly. So each match is checked for visibility: a join would scan all
  * visible rows for each of them. `is true` keeps PostgreSQL from making it a join.
  */
-const titles = (way: Way, fits: RawBuilder<unknown>) => sql`
+const titles = (way: SearchBranch, fits: RawBuilder<unknown>) => sql`
   select ${thing(way)}, round(similarity(${asked('text')}, folded(${nameOf(way)}))::numeric, 2) as score
   from ${way.rows} where ${fits} and (${live(way)}) is true`
 
 /** SQL for things whose body, together with the title, has all the words. */
-export const inBodies = (way: Way): RawBuilder<unknown> => sql`
+export const inBodies = (way: SearchBranch): RawBuilder<unknown> => sql`
     select ${thing(way)}, round(ts_rank(body.words, ${asked('words')}, 1)::numeric, 3) as score
     from search_text body join ${way.rows} on ${sql.ref(`${way.table}.id`)} = body.thing_id
     where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
 
 /** SQL columns of a found thing. */
 export const THING = sql.raw('kind, id, title, updated_at, starts_at, organization_id, department_id')
-export const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
+export const thingsThatSay = ({ kind }: SearchBranch, words: 'words' | 'without') => sql`
   select thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
 
 /** SQL for the text of the shown thing: of the first pieces with all the words, the best one. */
@@ -107,7 +107,7 @@ export const bestPassage = sql`
   order by ts_rank(passage.words, ${asked('words')}) desc, passage.nr limit 1`
 
 /** SQL for titles that are nearly like the query: most letters match, or each word has at most one wrong letter. The latter come first. */
-export function misspelt(way: Way): RawBuilder<unknown> {
+export function misspelt(way: SearchBranch): RawBuilder<unknown> {
   const title = sql`folded(${titleOf(way)})`
   const similar = sql`word_similarity(${asked('text')}, ${title})`
   return sql`
@@ -115,13 +115,13 @@ export function misspelt(way: Way): RawBuilder<unknown> {
     from ${way.rows} where ${way.asked.guess ? nearly(way) : sql`false`} and ${live(way)}`
 }
 
-function nearly(way: Way): RawBuilder<SqlBool> {
+function nearly(way: SearchBranch): RawBuilder<SqlBool> {
   if (isIndexedByWords(way)) return sql`plain_words_of(${titleOf(way)}) @@ (select query from ${correctedIn(way)})`
   return way.called ? byLetters(way) : sql`(folded(${titleOf(way)}) %> ${asked('text')} or ${byLetters(way)})`
 }
 
 /** SQL with one condition per word, so that an index of letters serves each. */
-function byLetters(way: Way): RawBuilder<SqlBool> {
+function byLetters(way: SearchBranch): RawBuilder<SqlBool> {
   if (isIndexedByWords(way)) return sql`true`
   const [name, text, words] = way.called
     ? (['near_names', sql`findable(${nameOf(way)})`, nearNames(way.asked.wanted)] as const)
@@ -133,7 +133,7 @@ function byLetters(way: Way): RawBuilder<SqlBool> {
   )})`
 }
 
-const correctedIn = ({ kind }: Way) => sql.ref(`corrected_${kind}`)
+const correctedIn = ({ kind }: SearchBranch) => sql.ref(`corrected_${kind}`)
 /** The most similar words that replace a wanted one. */
 const MOST_NEAR = sql.lit(20)
 
@@ -141,7 +141,7 @@ const MOST_NEAR = sql.lit(20)
  * SQL for the words that may have been meant by each word, from the index of titles. For so many rows, looking up some hundred words is
  * cheaper than comparing letters. Empty if `wanted` is false, or if a word has no neighbour.
  */
-export function corrected(ways: Way[], wanted: RawBuilder<SqlBool>): RawBuilder<unknown>[] {
+export function corrected(ways: SearchBranch[], wanted: RawBuilder<SqlBool>): RawBuilder<unknown>[] {
   const indexed = new Map(ways.filter((way) => isIndexedByWords(way) && way.asked.guess).map((way) => [way.kind, way]))
   return [...indexed.values()].map(
     (way) => sql`${correctedIn(way)} as materialized (
@@ -154,26 +154,26 @@ export function corrected(ways: Way[], wanted: RawBuilder<SqlBool>): RawBuilder<
 }
 
 /** Whether the index of words is used. If a reason shows few rows, it is not. */
-const isIndexedByWords = ({ many, reason }: Way) => many === true && reason.few !== true
+const isIndexedByWords = ({ many, reason }: SearchBranch) => many === true && reason.few !== true
 
-const nameOf = ({ table, label }: Way) => sql.ref(`${table}.${label}`)
+const nameOf = ({ table, label }: SearchBranch) => sql.ref(`${table}.${label}`)
 /** SQL for the searched text of a title. The indexes have the same expression. */
-const titleOf = (way: Way) => (way.slug ? sql`${nameOf(way)} || ' ' || ${sql.ref(`${way.table}.slug`)}` : nameOf(way))
+const titleOf = (way: SearchBranch) => (way.slug ? sql`${nameOf(way)} || ' ' || ${sql.ref(`${way.table}.slug`)}` : nameOf(way))
 
-export const thing = (way: Way) => sql`
+export const thing = (way: SearchBranch) => sql`
   ${sql.lit(way.kind)} as kind, ${sql.ref(`${way.table}.id`)} as id, ${nameOf(way)} as title,
   ${sql.ref(`${way.table}.${way.changed}`)} as updated_at,
   ${way.moment ? sql.ref(`${way.table}.${way.moment}`) : sql`null::timestamptz`} as starts_at, ${sql.ref(`${ownedIn(way)}.owner_organization_id`)} as organization_id,
   ${sql.ref(`${ownedIn(way)}.owner_department_id`)} as department_id, ${sql.lit(way.nr)} as nr`
 
 /** SQL condition: the caller may see it, and it has no excluded word. */
-export function live(way: Way): RawBuilder<SqlBool> {
+export function live(way: SearchBranch): RawBuilder<SqlBool> {
   if (way.asked.without === '') return way.isShown
   return sql`(${way.isShown} and ${sql.ref(`${way.table}.id`)} not in (${thingsThatSay(way, 'without')}))`
 }
 
 /** SQL condition: shown to the caller, live, in a live organization, and in the requested one. */
-function shown(way: Reasoned): RawBuilder<SqlBool> {
+function shown(way: BranchReason): RawBuilder<SqlBool> {
   const owner = sql.ref(`${ownedIn(way)}.owner_organization_id`)
   const all = [
     way.reason.where,
@@ -184,13 +184,13 @@ function shown(way: Reasoned): RawBuilder<SqlBool> {
   return sql`(${sql.join(all, sql` and `)})`
 }
 
-type Reasoned = Omit<Way, 'rows' | 'isShown'>
+type BranchReason = Omit<SearchBranch, 'rows' | 'isShown'>
 
 /**
  * Returns the way, and a named part of the statement that precedes it. If it shows few rows, the part has their columns. If it shows a
  * part, or has a parent, the part has the ids. Both are computed once. Otherwise the part is the condition, so that it is written once.
  */
-export function named(way: Reasoned): { way: Way; before: RawBuilder<unknown> } {
+export function named(way: BranchReason): { way: SearchBranch; before: RawBuilder<unknown> } {
   const name = sql.ref(`shown_${way.kind}_${way.nr}`)
   const from = (columns: string[]) =>
     sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${way.inside ? sql.table(way.inside.table) : sourceOf(way)} where ${shown(way)}`

@@ -3,14 +3,14 @@ import type { Actor } from '#platform/access/actor.ts'
 import { type Db, plannedOnce, rfc3339 } from '#platform/db/open.ts'
 import { inOneLine } from '#platform/db/sql-text.ts'
 import type { SearchKind, Searched } from '#platform/rows/searched.ts'
-import type { Asked } from './rules.ts'
+import type { ParsedQuery } from './rules.ts'
 import type { SearchHit } from './schema.ts'
-import { type Alike, alike } from './store-alike.ts'
+import { type ModelVector, alike } from './store-alike.ts'
 import { filesGoneThrough, filesWithWords, inParts, latestWithPieces } from './store-parts.ts'
 import {
   MOST_COUNTED,
   THING,
-  type Way,
+  type SearchBranch,
   bestBody,
   bestPassage,
   compared,
@@ -23,15 +23,15 @@ import {
 } from './store-ways.ts'
 
 /** `nr`: the index of the first reason for which the caller sees it. `said`: its text, if that matched, with the matching piece or file. */
-export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at' | 'starts_at'> & {
+export type FoundRow = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at' | 'starts_at'> & {
   nr: number
   said: string | null
   piece: number | null
   file: { id: string; name: string; page: number | null } | null
 }
-export type Outcome = { items: Found[]; counts: Partial<Record<SearchKind, number>>; suggestions: string[] }
+export type Outcome = { items: FoundRow[]; counts: Partial<Record<SearchKind, number>>; suggestions: string[] }
 /** `meant`: the meaning of the query, if known. */
-export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: string; limit: number; meant?: Alike | undefined }
+export type Request = { asked: ParsedQuery; kinds: SearchKind[]; organization_id?: string; limit: number; meant?: ModelVector | undefined }
 
 /** How many results are ranked per kind and reason. For very common words, any of them will do. */
 const MOST = sql.lit(200)
@@ -60,7 +60,7 @@ export const query = (db: Db, actor: Actor, searched: Searched[], request: Reque
  */
 function statement(actor: Actor, searched: Searched[], { asked, kinds, organization_id, limit, meant }: Request): RawBuilder<Outcome> {
   const { ways, shown } = waysOf(actor, searched, { asked, organization_id })
-  const all = (branch: (way: Way) => RawBuilder<unknown> | RawBuilder<unknown>[]) =>
+  const all = (branch: (way: SearchBranch) => RawBuilder<unknown> | RawBuilder<unknown>[]) =>
     sql.join(
       ways.flatMap(branch).map((each) => sql`(${each} limit ${MOST})`),
       sql` union all `,
@@ -93,7 +93,7 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
 }
 
 /** Returns the ways, and their named parts, which precede the rest of the statement. */
-function waysOf(actor: Actor, searched: Searched[], given: Pick<Way, 'asked' | 'organization_id'>) {
+function waysOf(actor: Actor, searched: Searched[], given: Pick<SearchBranch, 'asked' | 'organization_id'>) {
   const all = searched.flatMap((each) => each.shown(actor).map((reason, nr) => namedBy({ ...given, ...each, reason, nr })))
   return {
     ways: all.map(({ way }) => way),

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type By, changes, trailOf } from '#platform/audit/trail.ts'
+import { type AuditActor, changes, trailOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import * as rules from './rules.ts'
 import type { CreateSignInProvider, SignInProvider, UpdateSignInProvider } from './schema.ts'
@@ -9,7 +9,7 @@ const trail = trailOf('sign_in_provider')
 const itself = ({ id }: SignInProvider) => ({ id, organization_id: null })
 
 /** Registers a provider. It is enabled by default. */
-export async function create(db: Tx, by: By, body: CreateSignInProvider, allowed: rules.Allowed): Promise<SignInProvider> {
+export async function create(db: Tx, by: AuditActor, body: CreateSignInProvider, allowed: rules.ProviderLimits): Promise<SignInProvider> {
   rules.check(body, allowed)
   const provider = await providers.create(db, { id: randomUUIDv7(), ...body })
   await trail.created(db, by, itself(provider), provider)
@@ -19,10 +19,10 @@ export async function create(db: Tx, by: By, body: CreateSignInProvider, allowed
 /** Changes the fields in the body. */
 export async function update(
   db: Tx,
-  by: By,
+  by: AuditActor,
   idOrSlug: string,
   body: UpdateSignInProvider,
-  allowed: rules.Allowed,
+  allowed: rules.ProviderLimits,
 ): Promise<SignInProvider> {
   const before = await providers.lock(db, idOrSlug)
   const set = rules.wholeUpdate(body)
@@ -34,7 +34,7 @@ export async function update(
 }
 
 /** Removes a provider that has no identities. */
-export async function remove(db: Tx, by: By, idOrSlug: string): Promise<void> {
+export async function remove(db: Tx, by: AuditActor, idOrSlug: string): Promise<void> {
   const provider = await providers.lock(db, idOrSlug)
   await providers.remove(db, provider.id)
   await trail.deleted(db, by, itself(provider), provider)

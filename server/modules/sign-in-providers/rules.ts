@@ -23,10 +23,10 @@ export function wholeUpdate(update: UpdateSignInProvider): UpdateSignInProvider 
   return introspectionFields.some((field) => update[field] !== undefined) ? { ...NO_INTROSPECTION, ...update } : update
 }
 
-export type Allowed = Pick<Config, 'allowPrivateProviders' | 'providersMayRead'>
+export type ProviderLimits = Pick<Config, 'allowPrivateProviders' | 'providersMayRead'>
 
 /** Throws 400 with the name of the field if the resulting provider would be invalid. */
-export function check(provider: CreateSignInProvider, allowed: Allowed): void {
+export function check(provider: CreateSignInProvider, allowed: ProviderLimits): void {
   checkIssuer(provider.issuer_url, allowed.allowPrivateProviders)
   for (const field of VARIABLES) {
     const name = provider[field]

@@ -24,7 +24,7 @@ type Flow = {
 /** The reason that a sign-in failed. The sign-in page explains it. */
 export type Failure = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'disabled'
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
-type Exchanged = { tokens: Tokens; claims: oidc.IDToken } | { failure: Failure }
+type ExchangeOutcome = { tokens: Tokens; claims: oidc.IDToken } | { failure: Failure }
 type Outcome = { session: string; return_to: string } | { failure: Failure; return_to?: string }
 
 /**
@@ -62,10 +62,10 @@ export async function begin({ signIn, signer, config, log }: Context, provider: 
 }
 
 /** A returning browser: the remembered state, the address with its query, and the language. */
-type Back = { remembered: string | undefined; address: URL; language: Language }
+type ProviderCallback = { remembered: string | undefined; address: URL; language: Language }
 
 /** Completes a sign-in: turns the provider's answer into a session. */
-export async function finish(context: Context, { remembered, address, language }: Back): Promise<Outcome> {
+export async function finish(context: Context, { remembered, address, language }: ProviderCallback): Promise<Outcome> {
   const flow = readFlow(context, remembered)
   if (!flow) return { failure: 'expired' }
   const { return_to } = flow
@@ -89,7 +89,7 @@ function readFlow({ signer }: Context, remembered: string | undefined): Flow | u
   return Date.now() - flow.started < FLOW_SECONDS * 1000 ? flow : undefined
 }
 
-async function exchange({ signIn, log }: Context, provider: Provider, flow: Flow, address: URL): Promise<Exchanged> {
+async function exchange({ signIn, log }: Context, provider: Provider, flow: Flow, address: URL): Promise<ExchangeOutcome> {
   try {
     const client = await signIn.clients(provider, loginIdentity(provider))
     const checks = { pkceCodeVerifier: flow.verifier, expectedState: flow.state, expectedNonce: flow.nonce, idTokenExpected: true }

@@ -8,7 +8,7 @@ import type { Lateness } from './rules-judge.ts'
 
 /** How many certifications a person is overdue with, and how many are due soon or in their grace period. */
 export type Duties = { overdue: number; due_soon: number }
-type Asked = { user_id: string; organization_ids: string[] }
+type DutyQuery = { user_id: string; organization_ids: string[] }
 
 /** A certification of a person: how late it is, or when it is due. */
 export type Duty = Lateness & { user_id: string; type: standings.EvaluatedType }
@@ -17,7 +17,7 @@ export type Duty = Lateness & { user_id: string; type: standings.EvaluatedType }
  * Returns the present duties of people, for each in the given organizations, in the order of `asked`. The number of statements does not
  * depend on the number of people.
  */
-export async function allDuties(db: Db, asked: Asked[]): Promise<{ of: Duty[][]; at: string }> {
+export async function allDuties(db: Db, asked: DutyQuery[]): Promise<{ of: Duty[][]; at: string }> {
   const people = asked.map(({ user_id }) => user_id)
   const organizations = [...new Set(asked.flatMap(({ organization_ids }) => organization_ids))]
   const at = await standings.moment(db, undefined)
@@ -36,7 +36,7 @@ export async function allDuties(db: Db, asked: Asked[]): Promise<{ of: Duty[][];
 }
 
 /** Like `allDuties`, as numbers. */
-export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
+export async function dutiesOf(db: Db, asked: DutyQuery[]): Promise<Duties[]> {
   const { of, at } = await allDuties(db, asked)
   return of.map((all) => ({
     overdue: all.filter(({ state }) => state === 'overdue').length,

@@ -40,8 +40,8 @@ async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: st
   return own.map((standing) => view(actor, standing, { person: me.person, unseen, may: [] }))
 }
 
-type Wanted = { state?: StandingState | undefined; required?: boolean | undefined; sort: StandingSort }
-type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & Wanted & { at?: string }
+type StandingOptions = { state?: StandingState | undefined; required?: boolean | undefined; sort: StandingSort }
+type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & StandingOptions & { at?: string }
 type Request = PageRequest<string | null>
 
 /** Returns standings of the people whom a type concerns and the caller reaches. Undefined if the type is archived at that moment. */
@@ -73,12 +73,12 @@ export async function ofCertification(
   return { items: shown, next_cursor }
 }
 
-type Judged = NamedMember & { verdict: Verdict }
-type Judge = (sort: MemberSort, part: Request) => Promise<Page<Judged>>
+type JudgedMember = NamedMember & { verdict: Verdict }
+type Judge = (sort: MemberSort, part: Request) => Promise<Page<JudgedMember>>
 
 /** Returns a page. SQL pages the orders that SQL knows. For filters and orders by standing, everyone is judged first. */
-async function pageOf(judge: Judge, { state, required, sort }: Wanted, request: Request): Promise<Page<Judged>> {
-  const fits = ({ verdict }: Judged) =>
+async function pageOf(judge: Judge, { state, required, sort }: StandingOptions, request: Request): Promise<Page<JudgedMember>> {
+  const fits = ({ verdict }: JudgedMember) =>
     (state === undefined || verdict.state === state) && (required === undefined || isRequired(verdict) === required)
   if (sort === 'worst') {
     const { items } = await judge('name', { ...request, limit: EVERYBODY, after: undefined })

@@ -6,7 +6,7 @@ import * as standings from './store.ts'
 import { coveredOf, coversPerson } from '#platform/access/reached-people.ts'
 import { type VisibleMember, mayReadMatrix, notReadingMatrix } from './rules-readers.ts'
 import * as reach from './store-reach.ts'
-import { type Deciding, actsOn } from './rules-acts.ts'
+import { type DecisionReach, actsOn } from './rules-acts.ts'
 import type { PersonStandings } from './schema.ts'
 import { view } from './rules-view.ts'
 
@@ -26,7 +26,7 @@ export async function visibleMember(db: Db, actor: Actor, organizationId: string
 }
 
 /** Returns the people among some about whom the caller may decide in the organization. */
-export async function decidingAbout(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<Deciding> {
+export async function decidingAbout(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<DecisionReach> {
   const [covered, managed] = await Promise.all([
     actor.holdsSomewhere('certifications:write', organizationId)
       ? coveredOf(db, actor, 'certifications:write', organizationId, people)

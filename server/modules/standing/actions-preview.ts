@@ -43,10 +43,10 @@ export async function preview(
 }
 
 /** A certification that does not exist yet, with its rules. */
-export type Composed = Owned & { subject_ids: string[]; rules: CreateCertificationRule[] }
+export type DraftCertification = Owned & { subject_ids: string[]; rules: CreateCertificationRule[] }
 
 /** Returns a certification that does not exist yet in the form that the evaluator takes. */
-export async function evaluatedAs(db: Db, { rules, ...composed }: Composed): Promise<EvaluatedType> {
+export async function evaluatedAs(db: Db, { rules, ...composed }: DraftCertification): Promise<EvaluatedType> {
   const time_zone = await timeZoneOf(db, composed.owner_organization_id)
   const names = { id: randomUUIDv7(), slug: '', name: '', awarding_mode: 'automatic' as const, time_zone }
   return { ...names, ...composed, rules: rules.map(proofRule) }
@@ -58,12 +58,12 @@ export function previewNew(db: Db, actor: Actor, type: EvaluatedType, role_ids: 
   return comparing(db, actor, [{ ...type, rules: [] }, type], whom, at, request)
 }
 
-type Compared = [now: EvaluatedType, then: EvaluatedType]
+type VersionPair = [now: EvaluatedType, then: EvaluatedType]
 
 async function comparing(
   db: Db,
   actor: Actor,
-  [now, then]: Compared,
+  [now, then]: VersionPair,
   whom: reach.MemberFilter,
   at: string,
   request: PageRequest,

@@ -5,7 +5,7 @@ import type { Certification } from '#modules/certifications/schema.ts'
 import { unseenTargets } from '#modules/proof/sight.ts'
 import { measure, traceRules } from './actions-proof.ts'
 import { isGiven } from './rules.ts'
-import { type Evaluation, type Known, type Lateness, type Verdict, factsOf, judge, latenessOf } from './rules-judge.ts'
+import { type Evaluation, type StandingInputs, type Lateness, type Verdict, factsOf, judge, latenessOf } from './rules-judge.ts'
 import type { RequiredBy } from './schema.ts'
 import * as reach from './store-reach.ts'
 import * as standings from './store.ts'
@@ -15,9 +15,9 @@ import type { EvaluatedType, LinkRow } from './store.ts'
 export type Scope = { people: string[]; types: EvaluatedType[]; at: string }
 
 /** The standings of all people in all types, each computed on demand. */
-export type Evaluated = Scope & { verdict: (user_id: string, type: EvaluatedType) => Verdict }
+export type EvaluatedScope = Scope & { verdict: (user_id: string, type: EvaluatedType) => Verdict }
 
-export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
+export async function evaluate(db: Db, scope: Scope): Promise<EvaluatedScope> {
   return { ...scope, verdict: (await evaluateSupposing(db, scope, [])).is }
 }
 
@@ -25,14 +25,18 @@ export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
  * Returns standings as they are, and as they would be with these requirements. Each supposed requirement replaces the stored one of its
  * role and type.
  */
-export async function evaluateSupposing(db: Db, scope: Scope, supposed: LinkRow[]): Promise<Record<'is' | 'would', Evaluated['verdict']>> {
+export async function evaluateSupposing(
+  db: Db,
+  scope: Scope,
+  supposed: LinkRow[],
+): Promise<Record<'is' | 'would', EvaluatedScope['verdict']>> {
   const [{ is, would }, count] = await Promise.all([gatherSupposing(db, scope, supposed), measure(db, scope)])
   const { people: users, types, at } = scope
   const last = users.flatMap((user) => types.map((type) => is.awards(type.id, user).at(-1)?.awarded_at))
   const values = count((person, type) => last[person * types.length + type])
   const place = new Map(users.map((user_id, person) => [user_id, person]))
   const verdictBy =
-    (known: Known): Evaluated['verdict'] =>
+    (known: StandingInputs): EvaluatedScope['verdict'] =>
     (user_id, type) => {
       const person = place.get(user_id)!
       const reached = type.rules.map((rule) => values.of(person, rule))
@@ -41,13 +45,16 @@ export async function evaluateSupposing(db: Db, scope: Scope, supposed: LinkRow[
   return { is: verdictBy(is), would: verdictBy(would) }
 }
 
-type Given = { organization_id: string; people: string[]; until: string }
+type AwardScope = { organization_id: string; people: string[]; until: string }
 
 /**
  * Returns a function like `evaluate` for several moments. It reads the awards of the people once and ignores proof: people who could be
  * awarded the type, or have begun, count as not started.
  */
-export async function evaluatingUnproven(db: Db, { organization_id, people, until }: Given): Promise<(scope: Scope) => Promise<Evaluated>> {
+export async function evaluatingUnproven(
+  db: Db,
+  { organization_id, people, until }: AwardScope,
+): Promise<(scope: Scope) => Promise<EvaluatedScope>> {
   const given = grouped(await standings.awardsUntil(db, organization_id, people, until), typeOf)
   return async (scope) => {
     const { at } = scope
@@ -58,10 +65,11 @@ export async function evaluatingUnproven(db: Db, { organization_id, people, unti
 const nothingReached = ({ rules }: EvaluatedType) => rules.map(() => 0)
 
 /** Reads everything that a standing depends on except proof: requirements, awards and decisions. */
-const gather = async (db: Db, scope: Scope, awards?: Known['awards']): Promise<Known> => (await gatherSupposing(db, scope, [], awards)).is
+const gather = async (db: Db, scope: Scope, awards?: StandingInputs['awards']): Promise<StandingInputs> =>
+  (await gatherSupposing(db, scope, [], awards)).is
 
 /** Returns the facts without the supposed requirements, and with them. */
-async function gatherSupposing(db: Db, { people, types, at }: Scope, supposed: LinkRow[], known?: Known['awards']) {
+async function gatherSupposing(db: Db, { people, types, at }: Scope, supposed: LinkRow[], known?: StandingInputs['awards']) {
   const typeIds = [...new Set(types.map(({ id }) => id))]
   const supposing = supposed.map(({ role_id }) => role_id)
   const [links, holders, awarded, decided] = await Promise.all([
@@ -73,7 +81,7 @@ async function gatherSupposing(db: Db, { people, types, at }: Scope, supposed: L
   const grants = grouped(holders, ({ role_id }) => role_id)
   const awards = grouped(awarded, typeOf)
   const decisions = grouped(decided, typeOf)
-  const knownBy = (rows: LinkRow[]): Known => {
+  const knownBy = (rows: LinkRow[]): StandingInputs => {
     const linksOf = Map.groupBy(rows, typeOf)
     return {
       requiredBy: (type, user) =>

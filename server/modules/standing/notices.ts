@@ -3,7 +3,7 @@ import { managersOf } from '#platform/access/managers.ts'
 import { zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { dayIn } from '#platform/languages.ts'
-import type { Notifier, Pending, Planning, Shown, Told } from '#platform/notices/notifier.ts'
+import type { Notifier, PendingNotice, PlanningInput, NoticeSubject, NoticeFacts } from '#platform/notices/notifier.ts'
 import { type Duty, allDuties } from './actions-duties.ts'
 import { type Occasion, mondayOf, occasionOf } from './rules-reminders.ts'
 
@@ -27,8 +27,8 @@ async function dutiesOf(db: Db, members: Member[]): Promise<{ duties: Duty[]; at
 }
 
 /** The duties of all people, read once for the three kinds of notices in one planning. */
-const looked = new WeakMap<Planning, Promise<{ duties: Duty[]; at: string }>>()
-function lookedUp(planning: Planning) {
+const looked = new WeakMap<PlanningInput, Promise<{ duties: Duty[]; at: string }>>()
+function lookedUp(planning: PlanningInput) {
   const known = looked.get(planning) ?? membersIn(planning.db, planning.organizations).then((members) => dutiesOf(planning.db, members))
   looked.set(planning, known)
   return known
@@ -37,7 +37,7 @@ function lookedUp(planning: Planning) {
 const columns = sql`organization_id uuid, user_id uuid, subject_id uuid, occasion text, about jsonb, expires_at timestamptz`
 const rowsOf = (rows: object[]) => sql`select * from json_to_recordset(${JSON.stringify(rows)}::json) as planned (${columns})`
 
-const planOf = (kind: Occasion['kind']) => async (planning: Planning) => {
+const planOf = (kind: Occasion['kind']) => async (planning: PlanningInput) => {
   const { duties, at } = await lookedUp(planning)
   const rows = duties.flatMap((duty) => {
     const found = occasionOf(duty, at)
@@ -58,20 +58,20 @@ const planOf = (kind: Occasion['kind']) => async (planning: Planning) => {
 }
 
 /** Returns the ids of reminders that are still the latest for their duty. */
-async function still(db: Db, pending: Pending[]): Promise<Set<string>> {
+async function still(db: Db, pending: PendingNotice[]): Promise<Set<string>> {
   const { duties, at } = await dutiesOf(db, pending)
   const standing = new Set(duties.map((duty) => `${duty.user_id} ${duty.type.id} ${occasionOf(duty, at)?.occasion}`))
   return new Set(pending.filter((each) => standing.has(`${each.user_id} ${each.subject_id} ${each.occasion}`)).map(({ id }) => id))
 }
 
 /** SQL for the certification's name. Null once it is awarded. */
-const shown = sql<Shown | null>`(
+const shown = sql<NoticeSubject | null>`(
   select json_build_object('name', c.name) from certification_type c
   where c.id = n.subject_id and c.archived_at is null and not exists (
     select from certification_award w
     where w.certification_type_id = c.id and w.user_id = n.user_id and w.created_at > n.created_at and w.revoked_at is null))`
 
-const own = ({ subject_id }: Told) => `/certifications/${subject_id}`
+const own = ({ subject_id }: NoticeFacts) => `/certifications/${subject_id}`
 
 const due: Notifier = {
   kind: 'certification_due',
@@ -111,7 +111,7 @@ const overdue: Notifier = {
 const NAMED = 10
 
 /** Plans one message per week for each manager, however many people are late. */
-async function planTeams(planning: Planning) {
+async function planTeams(planning: PlanningInput) {
   const { duties, at } = await lookedUp(planning)
   const late = duties.filter(({ state }) => state === 'overdue')
   const rows = late.map(({ user_id, type }, id) => {
@@ -144,7 +144,7 @@ const team: Notifier = {
   table: 'organization',
   plan: planTeams,
   // Only people whom the reader still manages. Without any, there is no message.
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', o.name, 'note', late.note) from organization o cross join (
       select string_agg(coalesce(a.display_name, a.email, '—') || ': ' || c.name, '; ' order by pair.at) as note
       from (${named}) pair join (${managersOf(sql`select named.at as id, named.organization_id, named.user_id from (${named}) named`)}) manager

@@ -8,7 +8,7 @@ import { type Dates, datesOf, isAwardable, stateOf } from './rules.ts'
 import type { RequiredBy, RuleProgress, StandingFacts, StandingState } from './schema.ts'
 
 /** Everything that standings depend on except proof, by type and person: requirements, awards and decisions. */
-export type Known = {
+export type StandingInputs = {
   requiredBy: (type: string, user: string) => RequiredBy[]
   /** Oldest first. */
   awards: (type: string, user: string) => AwardRow[]
@@ -31,7 +31,7 @@ export type Verdict = Dates & {
 type Case = { user_id: string; type: EvaluatedType; at: string }
 
 /** Returns what is required of a person and what they hold. Proof has no part in it. */
-function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: Known) {
+function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: StandingInputs) {
   const required_by = known.requiredBy(type.id, user_id)
   const awards = known.awards(type.id, user_id)
   const assigned = known.decided(type.id, user_id, 'due_date')
@@ -52,7 +52,7 @@ function obligation({ user_id, type }: Pick<Case, 'user_id' | 'type'>, known: Kn
 }
 
 /** Returns the verdict. `reached` is the person's progress in each rule of the type. */
-export function judge({ at, ...whose }: Case, known: Known, reached: number[]): Verdict {
+export function judge({ at, ...whose }: Case, known: StandingInputs, reached: number[]): Verdict {
   const { dates, ...asked } = obligation(whose, known)
   const { type, award, request, exemption } = asked
   const satisfied = type.rules.map((rule, place) => reached[place]! >= required(rule))
@@ -65,7 +65,7 @@ export function judge({ at, ...whose }: Case, known: Known, reached: number[]): 
 /** How late a person is with a type, or when it is due. It needs no proof. */
 export type Lateness = Dates & { state: 'overdue' | 'in_grace' | 'exempt' | undefined; award: AwardRow | undefined }
 
-export function latenessOf(whose: Case, known: Known): Lateness {
+export function latenessOf(whose: Case, known: StandingInputs): Lateness {
   const { dates, exemption, award } = obligation(whose, known)
   const unproven = { exempt: Boolean(exemption), award: Boolean(award), requested: false, awardable: false, begun: false }
   const state = stateOf(whose.at, { ...dates, ...unproven })

@@ -1,12 +1,12 @@
 import { type Day, addDays, daysBetween, zoneOf } from '#platform/days.ts'
-import type { About } from '#platform/notices/notifier.ts'
+import type { NoticeDetails } from '#platform/notices/notifier.ts'
 import type { Duty } from './actions-duties.ts'
 
 /** Days before the due date on which a reminder is sent. */
 const AHEAD = [0, 1, 7, 30, 60]
 
 /** A reminder: its name, and the data it mentions. */
-export type Occasion = { kind: 'certification_due' | 'certification_overdue'; occasion: string; about: About }
+export type Occasion = { kind: 'certification_due' | 'certification_overdue'; occasion: string; about: NoticeDetails }
 
 /**
  * Returns the latest reminder of a duty at the moment, if any. Reminders come some days before the due date, on it, and weekly once it is

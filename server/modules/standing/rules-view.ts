@@ -10,20 +10,20 @@ import type { RuleProgress, Standing, StandingAct } from './schema.ts'
 const SHOWN = 50
 
 /** The ids of things that the caller may not see. */
-export type Unseen = ReadonlySet<string>
+export type HiddenTargets = ReadonlySet<string>
 
-type Beside = { person: PersonRef | null; unseen: Unseen; may: StandingAct[] }
+type ViewContext = { person: PersonRef | null; unseen: HiddenTargets; may: StandingAct[] }
 
 /**
  * Returns a standing as the caller may see it. Records hidden from their learner are shown only with records:read over their owner. Rule
  * targets are shown only if they are not `unseen`.
  */
-export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, beside: Beside): Standing {
+export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, beside: ViewContext): Standing {
   const { person, unseen, may } = beside
   return { ...facts, person, rules: rules.map((rule) => cut(actor, rule, unseen)), may }
 }
 
-function cut(actor: Actor, { counted, not_counted, ...rule }: Progress, unseen: Unseen): RuleProgress {
+function cut(actor: Actor, { counted, not_counted, ...rule }: Progress, unseen: HiddenTargets): RuleProgress {
   const [shown, others] = [visible(actor, counted), visible(actor, not_counted)]
   const more = (items: unknown[]) => Math.max(0, items.length - SHOWN)
   return {

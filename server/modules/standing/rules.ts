@@ -9,13 +9,13 @@ export type Link = Pick<
   'granted_at' | 'first_due_days' | 'recertification' | 'renewal_opens_days' | 'grace_days' | 'effective_from'
 >
 /** An award that is not revoked. */
-export type Given = { awarded_at: string; created_at: string }
+export type AwardDates = { awarded_at: string; created_at: string }
 /** Whether an award exists and is not revoked at a moment, by the same test as in the store. */
-export const isGiven = ({ awarded_at, created_at, revoked_at }: Given & { revoked_at: string | null }, at: string): boolean =>
+export const isGiven = ({ awarded_at, created_at, revoked_at }: AwardDates & { revoked_at: string | null }, at: string): boolean =>
   !before(at, created_at) && !before(at, awarded_at) && (revoked_at === null || before(at, revoked_at))
 
 /** A due date set by hand, and when it was replaced or cleared. */
-export type Assigned = { due_at: string; set_at: string; ended_at: string | null }
+export type AssignedDueDate = { due_at: string; set_at: string; ended_at: string | null }
 
 export type Dates = { due_at: string | null; renewal_opens_at: string | null; grace_until: string | null }
 
@@ -27,7 +27,7 @@ const ASSIGNED_ALONE = { renewal_opens_days: 90, grace_days: 0 }
  * organization's zone. The certification is due at the end of its day, and grace ends with a day. The renewal opens at the beginning of a
  * day. A date set by hand is due at its exact moment.
  */
-export function datesOf(zone: Zone, links: Link[], awards: Given[], assigned: Assigned[]): Dates {
+export function datesOf(zone: Zone, links: Link[], awards: AwardDates[], assigned: AssignedDueDate[]): Dates {
   const served = assigned.map((set) => ({ ...set, by: firstAfter(awards, set.set_at) }))
   const inForce = served.find(({ ended_at, by }) => ended_at === null && !by)
   const schemes = links.length === 0 && inForce ? [ASSIGNED_ALONE] : links
@@ -51,16 +51,16 @@ const earliest = (days: (Day | null)[]) =>
   days.reduce((first, next) => (first === null || (next !== null && next < first) ? next : first), null)
 
 /** Returns the award that an assigned date led to: the first one given after it was set. */
-function firstAfter(awards: Given[], set_at: string): Given | undefined {
+function firstAfter(awards: AwardDates[], set_at: string): AwardDates | undefined {
   return awards
     .filter(({ created_at }) => before(set_at, created_at))
-    .reduce<Given | undefined>((first, next) => (first && !before(next.created_at, first.created_at) ? first : next), undefined)
+    .reduce<AwardDates | undefined>((first, next) => (first && !before(next.created_at, first.created_at) ? first : next), undefined)
 }
 
-type Served = Assigned & { by: Given | undefined }
+type ServedDueDate = AssignedDueDate & { by: AwardDates | undefined }
 
 /** Returns the assigned date that an award served. It held until the award was given. */
-const servedBy = (award: Given, assigned: Served[]) =>
+const servedBy = (award: AwardDates, assigned: ServedDueDate[]) =>
   assigned.find(({ by, ended_at }) => by === award && (ended_at === null || !before(ended_at, award.created_at)))?.due_at
 
 /** The day by which one requirement needs an award, and the day from which an award serves it. Null if there is none. */
@@ -70,7 +70,7 @@ type Term = { due: Day | null; opens: Day | null }
  * Returns the term of one requirement after all awards. Each award moves it on from the term that it served. If a requirement begins after
  * the last award has ended, it needs a first one; nobody is late on the day it begins.
  */
-function termOf(zone: Zone, link: Link, awards: Given[], assigned: Served[]): Term {
+function termOf(zone: Zone, link: Link, awards: AwardDates[], assigned: ServedDueDate[]): Term {
   const { effective_from, granted_at, first_due_days } = link
   const begins = effective_from === null ? null : zone.dayOf(effective_from)
   const start = zone.dayOf(effective_from === null ? granted_at : later(granted_at, effective_from))
@@ -112,7 +112,7 @@ export const isInForce = (at: string, { grace_until }: Pick<Dates, 'grace_until'
  * Whether an award can be given now: every rule is satisfied, and either nothing is held or its renewal is open. Never for a type without
  * rules.
  */
-export function isAwardable(at: string, satisfied: boolean[], award: Given | undefined, { renewal_opens_at }: Dates): boolean {
+export function isAwardable(at: string, satisfied: boolean[], award: AwardDates | undefined, { renewal_opens_at }: Dates): boolean {
   return satisfied.length > 0 && satisfied.every(Boolean) && (!award || isOpen(at, renewal_opens_at))
 }
 

@@ -244,11 +244,11 @@ export async function managedOf(db: Db, actor: Actor, organizationId: string, pe
 export const managesPerson = async (db: Db, actor: Actor, organizationId: string, userId: string) =>
   (await managedOf(db, actor, organizationId, [userId])).has(userId)
 
-type PersonIn = { person: PersonRef | null; member: boolean; open: boolean }
+type MemberRow = { person: PersonRef | null; member: boolean; open: boolean }
 
 /** Returns the person as the caller may see them, whether they are a member, and whether the organization is not archived. */
-export async function personIn(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonIn> {
-  const { rows } = await sql<PersonIn>`
+export async function personIn(db: Db, actor: Actor, organizationId: string, userId: string): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`
     select ${person(actor, 'asked.user_id', 'asked.organization_id')} as person,
       exists (select from membership m where m.organization_id = asked.organization_id and m.account_id = asked.user_id) as member,
       exists (select from organization o where o.id = asked.organization_id and o.archived_at is null) as open

@@ -102,9 +102,9 @@ export async function holders(db: Db, roles: RawBuilder<unknown>, people: string
   return rows
 }
 
-type About = { certification_type_id: string; user_id: string }
-export type AwardRow = About & NonNullable<StandingFacts['award']> & { created_at: string }
-type AwardOrRevoked = AwardRow & { revoked_at: string | null }
+type StandingKey = { certification_type_id: string; user_id: string }
+export type AwardRow = StandingKey & NonNullable<StandingFacts['award']> & { created_at: string }
+type AwardWithRevocation = AwardRow & { revoked_at: string | null }
 
 /** Returns the awards of the people that exist and are not revoked at the moment, oldest first. */
 export const awards = (db: Db, typeIds: string[], people: string[], at: string): Promise<AwardRow[]> =>
@@ -119,12 +119,12 @@ export const awards = (db: Db, typeIds: string[], people: string[], at: string):
  * Returns all awards of the people in an organization until a moment, with revocations. `isGiven` tells which of them held at an earlier
  * moment.
  */
-export const awardsUntil = (db: Db, organizationId: string, people: string[], until: string): Promise<AwardOrRevoked[]> =>
+export const awardsUntil = (db: Db, organizationId: string, people: string[], until: string): Promise<AwardWithRevocation[]> =>
   awardsWhere(db, sql`w.organization_id = ${organizationId}::uuid and w.user_id = any(${people}::uuid[])`, until)
 
 /** Returns awards by a condition on `w`, given by the moment, oldest first. */
-async function awardsWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<AwardOrRevoked[]> {
-  const { rows } = await sql<AwardOrRevoked>`
+async function awardsWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<AwardWithRevocation[]> {
+  const { rows } = await sql<AwardWithRevocation>`
     select w.certification_type_id, w.user_id, w.id, w.origin, w.awarded_at, w.serial, w.created_at, w.revoked_at
     from certification_award w
     where ${which} and w.created_at <= ${at}::timestamptz and w.awarded_at <= ${at}::timestamptz
@@ -136,7 +136,7 @@ async function awardsWhere(db: Db, which: RawBuilder<unknown>, at: string): Prom
  * `words`: the note of a request, the reason of an exemption. `moment`: the due date, or the end of an exemption. `ended_at`: if it ended
  * by then.
  */
-export type Decision = About & {
+export type Decision = StandingKey & {
   kind: 'request' | 'due_date' | 'exemption'
   id: string | null
   set_at: string

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Consequence, goneWith } from '#platform/rows/deletion.ts'
 import { refusal } from '#platform/errors.ts'
@@ -21,7 +21,7 @@ const inCircle = refusal(
 const trail = trailOf('subject')
 
 /** Returns the subject in the path. Throws unless the caller has the permission that the route declares. */
-export const allowed = async (db: Db, req: Asking & subjects.Naming) => allow(req, await subjects.named(db, req))
+export const allowed = async (db: Db, req: ActorWithAccess & subjects.SubjectRequest) => allow(req, await subjects.named(db, req))
 
 /** Creates a subject beneath its broader ones. */
 export async function create(db: Tx, caller: Caller, owned: Owned, { parent_ids = [], ...fields }: CreateSubject): Promise<Subject> {

@@ -1,7 +1,7 @@
 import { type Insertable, type UpdateObject, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { slugScope } from '#platform/access/owner.ts'
@@ -24,10 +24,10 @@ const columns = [
 ] as const // prettier-ignore
 
 /** A request with a subject in its path. */
-export type Naming = { actor: Actor; params: { subject_id: string }; query: { org?: string } }
+export type SubjectRequest = { actor: Actor; params: { subject_id: string }; query: { org?: string } }
 
 /** Returns a subject by id, or by slug within the organization in the query. */
-export async function named(db: Db, { actor, params: { subject_id }, query }: Naming) {
+export async function named(db: Db, { actor, params: { subject_id }, query }: SubjectRequest) {
   return find(db, subject_id, await slugScope(db, actor, query))
 }
 
@@ -44,7 +44,7 @@ export async function lock(db: Tx, id: string): Promise<Subject> {
   return found(await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-export const list = (db: Db, asking: Asking, filter: SortedFilter, request: PageRequest<string | null>) =>
+export const list = (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest<string | null>) =>
   cataloguePage(db.selectFrom('subject').select(columns), 'subject', asking, filter, request)
 
 /** Returns all subjects of an organization that the caller may read, by name. Each has the parents that the caller may read. */

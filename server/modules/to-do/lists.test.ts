@@ -22,12 +22,12 @@ type Scene = {
   settle: () => Promise<number>
 }
 
-type Listed<Item> = Answer<{ items: Item[]; next_cursor: string }>
-type Page = Listed<unknown> & { names: string[] }
+type ListAnswer<Item> = Answer<{ items: Item[]; next_cursor: string }>
+type Page = ListAnswer<unknown> & { names: string[] }
 
 /** Returns a reader of pages that adds the query that finds each item. */
 const listing =
-  <Item>(page: (who: Person, query: string) => Promise<Listed<Item>>, named: (item: Item) => string) =>
+  <Item>(page: (who: Person, query: string) => Promise<ListAnswer<Item>>, named: (item: Item) => string) =>
   async (who: Person, query: string): Promise<Page> => {
     const answer = await page(who, query)
     return { ...answer, names: answer.status === 200 ? answer.body.items.map(named) : [] }

@@ -10,21 +10,21 @@ const t = await harness()
 const { desk, at, window } = scheduled(t)
 const talk = speaking(t)
 
-type Waiting = { version: string | null }
-type Way = { path: `/api/${string}`; body: (expected_version?: string) => object }
+type WaitingItem = { version: string | null }
+type DecisionCall = { path: `/api/${string}`; body: (expected_version?: string) => object }
 type Scene = {
   decider: Person
   /** Returns the one waiting item as a list shows it to the decider, or undefined if it no longer waits. */
-  seen: () => Promise<Waiting | undefined>
+  seen: () => Promise<WaitingItem | undefined>
   /** Changes the item as its author. Left out if the author can only withdraw it. */
   change?: () => Promise<{ status: number }>
   /** The possible decisions. At the end, the first one is taken. */
-  ways: [Way, ...Way[]]
+  ways: [DecisionCall, ...DecisionCall[]]
   /** The status of another decision afterwards. Moderators may decide about a post repeatedly. */
   after: 409 | 200
 }
 
-const way = (path: Way['path'], body: object = {}): Way => ({
+const way = (path: DecisionCall['path'], body: object = {}): DecisionCall => ({
   path,
   body: (expected_version) => ({ ...body, ...(expected_version !== undefined && { expected_version }) }),
 })
@@ -109,7 +109,7 @@ async function answers(): Promise<Scene> {
   const made = await s.quiz([question.essay({ points: 3 })])
   const [{ question_id }] = made.questions
   const { id } = await take(t, s.learner, made, { [question_id]: { text: 'Because.' } })
-  const grade = (points: number): Way => ({
+  const grade = (points: number): DecisionCall => ({
     path: `/api/quiz-attempts/${id}/grade`,
     body: (expected_version) => ({ grades: [{ question_id, points, ...(expected_version !== undefined && { expected_version }) }] }),
   })
@@ -140,7 +140,7 @@ test.each(Object.entries({ submissions, requests, signOffs, seats, reports, answ
   'of %s: a decision about another version than the present one is 409 with that one, and writes nothing',
   async (_kind, scene) => {
     const { decider, seen, change, ways, after } = await scene()
-    const decide = ({ path, body }: Way, version?: string) => t.call<{ error?: string }>(decider, 'POST', path, body(version))
+    const decide = ({ path, body }: DecisionCall, version?: string) => t.call<{ error?: string }>(decider, 'POST', path, body(version))
     const before = await seen()
     expect(before).toMatchObject({ version: expect.any(String) })
     expect(await seen()).toEqual(before)

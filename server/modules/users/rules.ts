@@ -3,8 +3,8 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { UserAccess } from './schema.ts'
 
 type Grant = DirectoryUserRole & { organization_id: string }
-type Named = { id: string; slug: string; name: string }
-type Surroundings = { organizations: UserAccess['organization'][]; departments: (Named & { organization_id: string })[] }
+type NamedRow = { id: string; slug: string; name: string }
+type Surroundings = { organizations: UserAccess['organization'][]; departments: (NamedRow & { organization_id: string })[] }
 
 /** Returns the actor's permissions in each organization and its departments. */
 export function accessIn(actor: Actor, { organizations, departments }: Surroundings, grants: Grant[]): UserAccess[] {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { allowBeside, allowIn } from '#platform/access/actor.ts'
-import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import { holdOrganization } from '#platform/access/owner.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
@@ -38,7 +38,7 @@ export async function create(
 /** Renames, changes, shares or unshares a view. If the view is shared afterwards, this needs the right to share. */
 export async function update(
   db: Tx,
-  caller: AskingCaller,
+  caller: CallerWithAccess,
   organizationId: string,
   id: string,
   fields: UpdateSavedView,
@@ -53,7 +53,7 @@ export async function update(
   return after
 }
 
-export async function remove(db: Tx, caller: AskingCaller, organizationId: string, id: string): Promise<void> {
+export async function remove(db: Tx, caller: CallerWithAccess, organizationId: string, id: string): Promise<void> {
   const view = await lockToChange(db, caller, organizationId, id)
   await views.remove(db, id)
   if (view.shared) await trail.deleted(db, caller, view, told(view))
@@ -62,7 +62,7 @@ export async function remove(db: Tx, caller: AskingCaller, organizationId: strin
 /**
  * Locks a view for a change. Its author may change it. For other people's views, the caller needs the permission that the route declares.
  */
-async function lockToChange(db: Tx, caller: AskingCaller, organizationId: string, id: string): Promise<SavedView> {
+async function lockToChange(db: Tx, caller: CallerWithAccess, organizationId: string, id: string): Promise<SavedView> {
   await holdOrganization(db, organizationId)
   const view = await views.lock(db, caller.actor, organizationId, id)
   if (view.made_by?.user_id !== caller.actor.id) allowIn(caller, organizationId)

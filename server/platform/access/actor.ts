@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { column } from '../db/statement.ts'
 import { notFound, refusal } from '../errors.ts'
-import type { Asking } from './caller.ts'
+import type { ActorWithAccess } from './caller.ts'
 import { type Permission, isCatalogueRead, permissions, readOf } from './permissions.ts'
 import type { Owners, Place, Reach } from './reach.ts'
 
@@ -104,7 +104,7 @@ export class Actor implements Reach {
 }
 
 /** Returns the permission that the route of a request declares. Throws if the route declares another kind of need. */
-export function permissionOf({ access: { needs } }: Pick<Asking, 'access'>): Permission {
+export function permissionOf({ access: { needs } }: Pick<ActorWithAccess, 'access'>): Permission {
   const permission = permissions.find((candidate) => candidate === needs)
   if (!permission) throw new Error(`The route declares ${needs}, which nobody holds over a row.`)
   return permission
@@ -114,7 +114,7 @@ export function permissionOf({ access: { needs } }: Pick<Asking, 'access'>): Per
  * Returns the row if the caller holds the route's permission over its owner. Otherwise throws 403 if the caller can see the row, else 404.
  * `seen` means that the caller sees the row for a reason other than a permission (audience, learner, manager chain, roster).
  */
-export function allow<R extends Owned>(asking: Asking, row: R | undefined, seen = false): R {
+export function allow<R extends Owned>(asking: ActorWithAccess, row: R | undefined, seen = false): R {
   const { shownBy } = asking.access
   return allowBeside(asking.actor, permissionOf(asking), row, seen, shownBy)
 }
@@ -137,7 +137,7 @@ export function allowBeside<R extends Owned>(
 }
 
 /** Checks the route's need over an organization that the caller sees. Throws 403 if they do not meet it. */
-export function allowIn(asking: Asking, organizationId: string): void {
+export function allowIn(asking: ActorWithAccess, organizationId: string): void {
   const { actor, access } = asking
   if (access.needs === 'superuser') requireSuperuser(actor)
   else if (access.needs !== 'directory-reader') allow(asking, { owner_organization_id: organizationId, owner_department_id: null }, true)
@@ -147,7 +147,7 @@ export function allowIn(asking: Asking, organizationId: string): void {
 /**
  * Returns the organizations in which the caller holds the route's permission somewhere; undefined means all. Throws 403 if there is none.
  */
-export function allowAnywhere(asking: Asking): string[] | undefined {
+export function allowAnywhere(asking: ActorWithAccess): string[] | undefined {
   const need = permissionOf(asking)
   if (asking.actor.superuser) return undefined
   const held = [...asking.actor.organizations].flatMap(([id, { anywhere }]) => (anywhere.has(need) ? [id] : []))
@@ -195,4 +195,4 @@ export function ownedBy(table: string, { organizations, organizationsThemselves,
 }
 
 /** SQL condition for a list: the caller holds the route's permission over the row's owner. */
-export const listed = (asking: Asking, table: string) => within(asking.actor, permissionOf(asking), table)
+export const listed = (asking: ActorWithAccess, table: string) => within(asking.actor, permissionOf(asking), table)

@@ -26,14 +26,14 @@ export type Caller = {
 }
 
 /** The caller and the need that the route declares. `allow` and lists read it from here. */
-export type Asking = { actor: Actor; access: Access }
-export type AskingCaller = Caller & Asking
+export type ActorWithAccess = { actor: Actor; access: Access }
+export type CallerWithAccess = Caller & ActorWithAccess
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
     access: Access
-    caller: AskingCaller
+    caller: CallerWithAccess
   }
   interface FastifyContextConfig {
     /** The route needs no token. */

@@ -15,7 +15,7 @@ export type Need = Permission | 'public' | 'scheduler' | 'token' | 'superuser' |
  * `own`: the thing is the caller's own. Other people have no access, even with all permissions.
  * `list`: where it is held, which narrows the list. `anywhere`: somewhere, or the request is refused.
  */
-export type Over =
+export type NeedScope =
   | 'nothing'
   | 'own'
   | 'organization'
@@ -34,7 +34,7 @@ export type Over =
  * `oneself`: the member in question. `required`: a holder of a role that requires the certification. `audience`: the people the row is for.
  * `roster`: people on the event. `trainer`: its trainers. `host`: the named host of the sitting. `author`: the author.
  */
-export type Also =
+export type OtherCaller =
   | 'learner'
   | 'mending-learner'
   | 'manager-chain'
@@ -52,14 +52,25 @@ export type Also =
  * permission that is needed somewhere in the organization, except by managers of people there. `shownBy`: the permission that shows the
  * row, if it is not the read permission of `needs`, as for records written from something else.
  */
-export type Access = { needs: Need; over: Over; also?: Also[]; person?: 'row' | 'named'; beside?: Permission; shownBy?: Permission }
-export type Declared = Access & { says: string }
+export type Access = {
+  needs: Need
+  over: NeedScope
+  also?: OtherCaller[]
+  person?: 'row' | 'named'
+  beside?: Permission
+  shownBy?: Permission
+}
+export type AccessDeclaration = Access & { says: string }
 
 /**
  * Declares once who may call an operation. The OpenAPI document and the access checks both read it from the route. `says` is a sentence for
  * people, if the need alone says too little.
  */
-export function whoMay(needs: Need, over: Over, { says = needs, ...more }: Omit<Partial<Declared>, 'needs' | 'over'> = {}): Declared {
+export function whoMay(
+  needs: Need,
+  over: NeedScope,
+  { says = needs, ...more }: Omit<Partial<AccessDeclaration>, 'needs' | 'over'> = {},
+): AccessDeclaration {
   return { needs, over, says, ...more }
 }
 
@@ -67,12 +78,12 @@ export const anybody = whoMay('public', 'nothing')
 export const anyToken = whoMay('token', 'nothing', { says: 'any token' })
 
 /** Returns the fields of the OpenAPI document: `x-permission` for people, `x-access` for programs. */
-export const documented = ({ says, ...access }: Declared) => ({ 'x-permission': says, 'x-access': access })
+export const documented = ({ says, ...access }: AccessDeclaration) => ({ 'x-permission': says, 'x-access': access })
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. */
-    access?: Declared
+    access?: AccessDeclaration
   }
 }
 

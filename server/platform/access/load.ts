@@ -7,14 +7,14 @@ import { rolesBeneath } from './managers.ts'
 import { withBeneath } from './nested-departments.ts'
 import type { Permission } from './permissions.ts'
 
-type Held = { role_id: string; organization_id: string; permissions: Permission[]; organization_wide: boolean; departments: string[] }
+type HeldRole = { role_id: string; organization_id: string; permissions: Permission[]; organization_wide: boolean; departments: string[] }
 type Row = {
   /** The signed-in account, or the account it was joined into. */
   id: string
   disabled: boolean
   superuser: boolean
   memberships: string[]
-  held: Held[]
+  held: HeldRole[]
   managed: { organization_id: string; role_id: string }[]
   seconds_left: number | null
 }

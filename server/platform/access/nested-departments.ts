@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** SQL for rows `(start, department_id)`. */
-type Nested = RawBuilder<{ start: string; department_id: string }>
+type DepartmentPairs = RawBuilder<{ start: string; department_id: string }>
 
 /** SQL for rows `(start, department_id)`: for each start, the department and all its descendants, archived ones included. */
-export const withBeneath = (starts: RawBuilder<unknown>): Nested => sql`
+export const withBeneath = (starts: RawBuilder<unknown>): DepartmentPairs => sql`
   with recursive beneath as (
     select start, department_id from (${starts}) starts
     union
@@ -14,7 +14,7 @@ export const withBeneath = (starts: RawBuilder<unknown>): Nested => sql`
   select start, department_id from beneath`
 
 /** SQL for rows `(start, department_id)`: for each start, the department and all its ancestors, archived ones included. */
-export const withAbove = (starts: RawBuilder<unknown>): Nested => sql`
+export const withAbove = (starts: RawBuilder<unknown>): DepartmentPairs => sql`
   with recursive above as (
     select start, department_id from (${starts}) starts
     union

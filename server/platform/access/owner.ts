@@ -3,14 +3,14 @@ import { type Actor, type Owned, notOverOwner, permissionOf } from './actor.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type Zone, zoneOf } from '../days.ts'
 import { badRequest, found, notFound, refusal } from '../errors.ts'
-import type { Asking } from './caller.ts'
+import type { ActorWithAccess } from './caller.ts'
 import { isUuid } from '../shapes.ts'
 
-type Named = { id: string; slug: string; archived_at: string | null }
-type NamedOrganization = Named & { time_zone: string }
+type OwnerRow = { id: string; slug: string; archived_at: string | null }
+type OrganizationRow = OwnerRow & { time_zone: string }
 
 /** Returns the organization with a UUID or slug; undefined unless the caller sees it. */
-export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization | undefined> {
+export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): Promise<OrganizationRow | undefined> {
   const organization = await db
     .selectFrom('organization')
     .select(['id', 'slug', 'archived_at', 'time_zone'])
@@ -20,7 +20,7 @@ export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): 
 }
 
 /** Returns the organization with a UUID or slug. Throws 404 unless the caller sees it. */
-export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization> =>
+export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<OrganizationRow> =>
   found(await findOrganization(db, actor, idOrSlug))
 
 /** Returns the time zone of an organization, for reckoning days. Throws 404 if the organization is gone. */
@@ -79,7 +79,7 @@ export async function slugScope(db: Db, actor: Actor, { org }: { org?: string })
 }
 
 /** Returns the department with a UUID or slug within an organization. */
-export function findDepartment(db: Db, organizationId: string, idOrSlug: string): Promise<Named | undefined> {
+export function findDepartment(db: Db, organizationId: string, idOrSlug: string): Promise<OwnerRow | undefined> {
   return db
     .selectFrom('department')
     .select(['id', 'slug', 'archived_at'])
@@ -88,7 +88,7 @@ export function findDepartment(db: Db, organizationId: string, idOrSlug: string)
     .executeTakeFirst()
 }
 
-type Place = { org?: Named; dept?: Named }
+type Place = { org?: OwnerRow; dept?: OwnerRow }
 
 /** Resolved names are cached as long as the actor is: one second, and until permissions change in this process. */
 const resolved = new WeakMap<Actor, Map<string, Place>>()
@@ -150,7 +150,7 @@ export const ownerArchived = refusal('invalid_state', 'owner_archived', 'The own
  * Returns the owner of a row to be created, from UUIDs or slugs. Throws 404 if the caller does not see it, 403 if they lack the route's
  * permission, 409 if it is archived.
  */
-export async function owner(db: Db, asking: Asking, organization: string, department?: string | null): Promise<Owned> {
+export async function owner(db: Db, asking: ActorWithAccess, organization: string, department?: string | null): Promise<Owned> {
   const { owned, archived } = await resolveOwner(db, asking.actor, organization, department)
   const need = permissionOf(asking)
   if (!asking.actor.holds(need, owned)) throw notOverOwner({ need })

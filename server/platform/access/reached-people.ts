@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { hasText } from '../rows/search-text.ts'
 import { type Actor, type Owned, allowBeside, permissionOf, scopeOf } from './actor.ts'
 import { holdersOf } from './audience.ts'
-import type { Asking } from './caller.ts'
+import type { ActorWithAccess } from './caller.ts'
 import { liveGrants } from './live-grants.ts'
 import { managerOf, manages } from './managers.ts'
 import { withAbove } from './nested-departments.ts'
@@ -89,7 +89,7 @@ export const coveredBy = (actor: Actor, permissions: Permission[], account: stri
   )}], null)`
 
 /** `allow` for a row about a person: the permission must hold over the row's owner and over the person. */
-export const allowAbout = <R extends Owned & Covered>(asking: Asking, row: R | undefined, seen = false): R =>
+export const allowAbout = <R extends Owned & Covered>(asking: ActorWithAccess, row: R | undefined, seen = false): R =>
   allowBeside(asking.actor, permissionOf(asking), row, seen, asking.access.shownBy, holdsOverBoth(asking.actor))
 
 /** `allowBeside` for a row about a person. */

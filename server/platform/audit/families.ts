@@ -22,7 +22,7 @@ export type Family = {
   /** The value of a deletion entry that lists the ids of the rows deleted with it. */
   takes?: string
   /** How to name things of this kind when entries have their ids. */
-  named?: Named
+  named?: NameSource
   /** Fields of its own entries that hold ids of another kind. Other kinds use these fields differently. */
   points?: Record<string, string>
 }
@@ -30,7 +30,7 @@ export type Family = {
 /** The reader of a log: the log of an organization, or of the installation (null). */
 export type LogReader = { actor: Actor; organizationId: string | null }
 
-export type Named = {
+export type NameSource = {
   /** Values in entries of any kind that are ids of such things. */
   fields: string[]
   /**
@@ -69,7 +69,7 @@ export const ownerIn = (table: keyof DB, id: RawBuilder<unknown> = sql`entry.sub
 
 /** Names of things that departments own. They are shown to holders of the permission over the owner, and where `also` holds. */
 export const ownedNames =
-  (table: keyof DB, read: Permission, also = (_actor: Actor): RawBuilder<SqlBool> => sql`false`): Named['rows'] =>
+  (table: keyof DB, read: Permission, also = (_actor: Actor): RawBuilder<SqlBool> => sql`false`): NameSource['rows'] =>
   ({ actor, organizationId }) =>
     sql`
     select id, name, ${within(actor, read, table)} or ${also(actor)} as shown
@@ -77,12 +77,12 @@ export const ownedNames =
 
 /** Names of things in the directory of the log's organization. They are shown to every reader of the log. */
 export const directoryNames =
-  (table: 'department' | 'role'): Named['rows'] =>
+  (table: 'department' | 'role'): NameSource['rows'] =>
   ({ organizationId }) =>
     sql`select id, name, true as shown from ${sql.table(table)} where organization_id = ${organizationId}::uuid`
 
 /** The name of the log's own organization; in the installation's log, the names of all. */
-export const organizationNames: Named['rows'] = ({ organizationId }) =>
+export const organizationNames: NameSource['rows'] = ({ organizationId }) =>
   sql`select id, name, true as shown from organization where ${organizationId}::uuid is null or id = ${organizationId}::uuid`
 
 /** The rows of a table whose entries have the ids of the rows. */

@@ -7,21 +7,21 @@ type Problem = 'differs' | 'missing' | 'unknown'
  * A row that differs from the trail: it has other values (`differs`), it is gone without a deletion (`missing`), or no entry mentions it
  * (`unknown`). `said` has the ids of what it is about, from the trail, else from the row.
  */
-export type Differing = { kind: string; id: string; problem: Problem; subject: string; said: Record<string, unknown> }
-export type Comparison = { rows_checked: number; rows_differing: Differing[]; rows_differing_count: number }
+export type DifferingRow = { kind: string; id: string; problem: Problem; subject: string; said: Record<string, unknown> }
+export type Comparison = { rows_checked: number; rows_differing: DifferingRow[]; rows_differing_count: number }
 
 /** Number of rows or entries that one statement reads. */
 const AT_ONCE = 1000
 /** Maximum number of differing rows in the report. */
 const NAMED = 100
 
-type Compared = { kind: string; rows: ComparedRows }
-const comparedIn = (families: Family[]): Compared[] => families.flatMap(({ kind, rows }) => (rows ? [{ kind, rows }] : []))
+type ComparedFamily = { kind: string; rows: ComparedRows }
+const comparedIn = (families: Family[]): ComparedFamily[] => families.flatMap(({ kind, rows }) => (rows ? [{ kind, rows }] : []))
 
 /** Compares the rows of an organization with the last values in its trail, in batches. */
 export async function compareRows(db: Db, families: Family[], organizationId: string): Promise<Comparison> {
   const found: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
-  const report = (differing: Differing[]) => {
+  const report = (differing: DifferingRow[]) => {
     found.rows_differing_count += differing.length
     found.rows_differing.push(...differing.slice(0, NAMED - found.rows_differing.length))
   }
@@ -35,12 +35,12 @@ export async function compareRows(db: Db, families: Family[], organizationId: st
   return found
 }
 
-type Batch = { checked: number; differing: Differing[] }
+type Batch = { checked: number; differing: DifferingRow[] }
 
-async function* batchesOf(db: Db, { kind, rows }: Compared, organizationId: string): AsyncGenerator<Batch> {
+async function* batchesOf(db: Db, { kind, rows }: ComparedFamily, organizationId: string): AsyncGenerator<Batch> {
   let after: Key | undefined
   for (;;) {
-    const { rows: looked } = await sql<Looked>`
+    const { rows: looked } = await sql<CheckedRow>`
       with compared as materialized (${batch(rows, organizationId, after)}) ${judged(kind, rows)}`.execute(db)
     const differing = looked.flatMap(({ problem, ...key }) =>
       problem === null ? [] : [{ kind, id: named(key), problem, ...aboutOf(rows, key) }],
@@ -52,12 +52,12 @@ async function* batchesOf(db: Db, { kind, rows }: Compared, organizationId: stri
 }
 
 type Key = { subject: string; part: string | null }
-type Said = { said: Record<string, unknown> | null }
-type Looked = Key & Said & { problem: 'differs' | 'unknown' | null }
+type TrailValues = { said: Record<string, unknown> | null }
+type CheckedRow = Key & TrailValues & { problem: 'differs' | 'unknown' | null }
 const named = ({ subject, part }: Key) => (part === null ? subject : `${subject}:${part}`)
 
 /** Returns what a row is about. The values come from its key, from the trail, or from both. */
-function aboutOf({ subject, part, about }: ComparedRows, key: Key & Said): Pick<Differing, 'subject' | 'said'> {
+function aboutOf({ subject, part, about }: ComparedRows, key: Key & TrailValues): Pick<DifferingRow, 'subject' | 'said'> {
   const keys: Record<string, unknown> = { [subject]: key.subject, ...(part === undefined ? {} : { [part]: key.part }) }
   return { subject: key.subject, said: Object.fromEntries(about.map((column) => [column, key.said?.[column] ?? keys[column] ?? null])) }
 }
@@ -107,11 +107,11 @@ const ofKind = (kind: string, part: string | undefined) => sql<SqlBool>`(split_p
   ${part === undefined ? sql`` : sql`and coalesce(entry.new_values, entry.old_values) ->> ${part} = compared.part::text`})`
 
 /** Yields the rows of the trail that are gone, although neither they nor anything they go with was deleted. */
-async function* missingRows(db: Db, families: Family[], organizationId: string): AsyncGenerator<Differing[]> {
+async function* missingRows(db: Db, families: Family[], organizationId: string): AsyncGenerator<DifferingRow[]> {
   const compared = comparedIn(families)
   let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
-    const { rows } = await sql<Begun>`${begun(compared, organizationId, after)}`.execute(db)
+    const { rows } = await sql<CreationEntry>`${begun(compared, organizationId, after)}`.execute(db)
     for (const each of compared) {
       const gone = rows.filter(({ action, there }) => action === each.rows.begins && there === false)
       if (gone.length > 0) yield await unexplained(db, families, each, organizationId, gone)
@@ -122,10 +122,10 @@ async function* missingRows(db: Db, families: Family[], organizationId: string):
   }
 }
 
-type Begun = Key & { at: string; id: string; action: string; there: boolean | null }
+type CreationEntry = Key & { at: string; id: string; action: string; there: boolean | null }
 
 /** SQL for the next batch of entries. For an entry that creates a row, `there` says whether the row exists. */
-function begun(compared: Compared[], organizationId: string, after: { at: string; id: string }) {
+function begun(compared: ComparedFamily[], organizationId: string, after: { at: string; id: string }) {
   const value = (rows: ComparedRows) => (rows.part === undefined ? sql`null::text` : sql`entry.new_values ->> ${sql.lit(rows.part)}`)
   const cases = <Value>(said: (rows: ComparedRows) => RawBuilder<Value>) =>
     sql`case entry.action ${sql.join(
@@ -147,12 +147,12 @@ function begun(compared: Compared[], organizationId: string, after: { at: string
 async function unexplained(
   db: Db,
   families: Family[],
-  { kind, rows }: Compared,
+  { kind, rows }: ComparedFamily,
   organizationId: string,
   gone: Key[],
-): Promise<Differing[]> {
+): Promise<DifferingRow[]> {
   const fields = [...new Set(families.flatMap(({ goesWith = [] }) => goesWith))]
-  const { rows: left } = await sql<Key & Said & { above: string[] }>`
+  const { rows: left } = await sql<Key & TrailValues & { above: string[] }>`
     with recursive compared as (
       select distinct ${organizationId}::uuid as organization_id, subject, part
       from unnest(${gone.map(({ subject }) => subject)}::uuid[], ${gone.map(({ part }) => part)}::uuid[]) as given (subject, part)

@@ -32,7 +32,7 @@ export type AuditEvent = {
 }
 
 /** The author of a change: a Caller, or its known fields if nobody signed in for it. */
-export type By = {
+export type AuditActor = {
   actor: { id: string | null }
   provider: string | null
   subject: string | null
@@ -42,10 +42,10 @@ export type By = {
 }
 
 /** An author with permissions, signed in or not. Every Caller is one. */
-export type Acting = By & { actor: Actor }
+export type ActingCaller = AuditActor & { actor: Actor }
 
-type ByColumns = ReturnType<typeof columnsOf>
-export const columnsOf = ({ actor, provider, subject, requestId, batchId }: By) => ({
+type ActorColumns = ReturnType<typeof columnsOf>
+export const columnsOf = ({ actor, provider, subject, requestId, batchId }: AuditActor) => ({
   actor_id: actor.id,
   actor_provider: provider,
   actor_subject: subject,
@@ -54,7 +54,7 @@ export const columnsOf = ({ actor, provider, subject, requestId, batchId }: By) 
 })
 
 /** SQL for the columns of `By`, with placeholders for a prepared statement. */
-export const byIn = (value: Value<ByColumns>): Record<keyof ByColumns, RawBuilder<unknown>> => ({
+export const byIn = (value: Value<ActorColumns>): Record<keyof ActorColumns, RawBuilder<unknown>> => ({
   actor_id: value('actor_id'),
   actor_provider: value('actor_provider'),
   actor_subject: value('actor_subject'),
@@ -63,7 +63,7 @@ export const byIn = (value: Value<ByColumns>): Record<keyof ByColumns, RawBuilde
 })
 
 /** Appends entries to the audit trail, in the transaction of the change. */
-export async function audit(db: Tx, caller: By, ...events: AuditEvent[]): Promise<void> {
+export async function audit(db: Tx, caller: AuditActor, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const who = columnsOf(caller)
   const entries = events.map(({ old, new: next, ...event }) => ({
@@ -87,13 +87,17 @@ const awaiting = (entries: RawBuilder<unknown>) => sql`
   insert into audit_waiting (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
 
 /** A thing in the trail: its id and its organization, if any. */
-export type Told = { id: string } & ({ organization_id: string | null } | { owner_organization_id: string })
+export type AuditSubject = { id: string } & ({ organization_id: string | null } | { owner_organization_id: string })
 
 /**
  * Builds the audit events of one kind of thing. `personOf` returns the person a thing is about. `subject_kind` is the kind under which
  * entries are filed, if the kind belongs to another's history, as grants belong to a member's.
  */
-export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thing) => string | null = () => null, subject_kind = kind) {
+export function trailOf<Thing extends AuditSubject>(
+  kind: string,
+  personOf: (thing: Thing) => string | null = () => null,
+  subject_kind = kind,
+) {
   const event = (thing: Thing, verb: Verb) => ({
     organization_id: 'owner_organization_id' in thing ? thing.owner_organization_id : thing.organization_id,
     action: `${kind}.${verb}` as const,
@@ -101,20 +105,20 @@ export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thin
     subject_id: thing.id,
     person_id: personOf(thing),
   })
-  const tell = (db: Tx, by: By, thing: Thing, verb: Verb, values: Pick<AuditEvent, 'old' | 'new'>) =>
+  const tell = (db: Tx, by: AuditActor, thing: Thing, verb: Verb, values: Pick<AuditEvent, 'old' | 'new'>) =>
     audit(db, by, { ...event(thing, verb), ...values })
   return {
     event,
     tell,
-    created: (db: Tx, by: By, thing: Thing, told: object = thing) => tell(db, by, thing, 'created', { new: told }),
+    created: (db: Tx, by: AuditActor, thing: Thing, told: object = thing) => tell(db, by, thing, 'created', { new: told }),
     /** Records the difference between two states; without a difference, nothing. Returns whether there was one. */
-    changed: async (db: Tx, by: By, thing: Thing, before: object, after: object, verb: Verb = 'changed'): Promise<boolean> => {
+    changed: async (db: Tx, by: AuditActor, thing: Thing, before: object, after: object, verb: Verb = 'changed'): Promise<boolean> => {
       const changed = changes(before, after)
       const differs = Object.keys(changed.new).length > 0
       if (differs) await tell(db, by, thing, verb, changed)
       return differs
     },
-    deleted: (db: Tx, by: By, thing: Thing, told: object = thing) => tell(db, by, thing, 'deleted', { old: told }),
+    deleted: (db: Tx, by: AuditActor, thing: Thing, told: object = thing) => tell(db, by, thing, 'deleted', { old: told }),
   }
 }
 
@@ -122,7 +126,7 @@ export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thin
  * SQL parts that append entries in the statement that makes the change. `events` is a query for rows of entry id, organization, action,
  * subject_kind, subject_id, person_id and `told`. `by` has values or placeholders.
  */
-export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>, told = sql`new_values`) => sql`
+export const auditing = (by: Record<keyof ActorColumns, unknown>, events: RawBuilder<unknown>, told = sql`new_values`) => sql`
   audit_entry as (
     insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, batch_id,
       id, organization_id, action, subject_kind, subject_id, person_id, ${told})

@@ -59,11 +59,11 @@ const within = (chainId: string) =>
 
 type Seal = { entry_id: string; position: number; hash: string; format: number }
 /** All columns are null if the entry does not exist. */
-type Found = Content | { id: null }
-const isThere = (entry: Found): entry is Content => entry.id !== null
+type EntryContent = Content | { id: null }
+const isThere = (entry: EntryContent): entry is Content => entry.id !== null
 
-async function seals(db: Db, organizationId: string, after: number): Promise<(Seal & Found)[]> {
-  const { rows } = await sql<Seal & Found>`
+async function seals(db: Db, organizationId: string, after: number): Promise<(Seal & EntryContent)[]> {
+  const { rows } = await sql<Seal & EntryContent>`
     select seal.entry_id, seal.position, seal.hash, seal.format, ${contentColumns}
     from audit_seal seal left join audit_entry entry on entry.id = seal.entry_id and ${within(organizationId)}
     where seal.chain_id = ${organizationId}::uuid and seal.position > ${after} order by seal.position limit ${BATCH}`.execute(db)

@@ -8,7 +8,7 @@ import type {
 } from 'fastify'
 import { type Actor, requireSuperuser } from '../access/actor.ts'
 import type { AccessLoader } from '../access/load.ts'
-import type { BearerVerifier, Identified } from './bearer.ts'
+import type { BearerVerifier, VerifiedAccount } from './bearer.ts'
 import { readCookie, refuseOtherSites } from './cookies.ts'
 import type { SessionKeeper } from './sessions.ts'
 import type { Caller } from '../access/caller.ts'
@@ -16,9 +16,9 @@ import { anyToken } from '../access/declared.ts'
 import { requireNewestVersion } from '../http/older-version.ts'
 import { bringsCronSecret, scheduler } from './cron-secret.ts'
 import { ApiError, refusal } from '../errors.ts'
-import { type Soon, sealedSoon } from '../audit/soon.ts'
+import { type DebouncedWork, sealedSoon } from '../audit/soon.ts'
 import type { Db } from '../db/open.ts'
-import type { Writes } from '../db/writes.ts'
+import type { WriteCounter } from '../db/writes.ts'
 import { takeBatchId } from '../audit/batch.ts'
 
 type Parts = {
@@ -26,8 +26,8 @@ type Parts = {
   access: AccessLoader
   bearer: BearerVerifier
   sessions: SessionKeeper
-  writes: Writes
-  sealing: Soon
+  writes: WriteCounter
+  sealing: DebouncedWork
   db: Db
 }
 
@@ -116,7 +116,7 @@ function recognize(req: FastifyRequest, { bearer, access }: Parts): Caller | und
 const cookieOf = (req: FastifyRequest, publicOrigin: string) =>
   req.headers.authorization === undefined ? readCookie(req, 'session', publicOrigin) : undefined
 
-async function identifiedBy(req: FastifyRequest, { config, bearer, sessions, ...trail }: Parts): Promise<Identified | undefined> {
+async function identifiedBy(req: FastifyRequest, { config, bearer, sessions, ...trail }: Parts): Promise<VerifiedAccount | undefined> {
   const { token, fingerprint } = req.credential
   if (token !== undefined) return sealedSoon(trail, () => bearer.identify(token, fingerprint))
   const cookie = cookieOf(req, config.publicOrigin)
@@ -151,7 +151,7 @@ async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
   return callerOf(req, identified, actor)
 }
 
-const callerOf = (req: FastifyRequest, { provider, subject, token }: Identified, actor: Actor): Caller => ({
+const callerOf = (req: FastifyRequest, { provider, subject, token }: VerifiedAccount, actor: Actor): Caller => ({
   actor,
   provider: provider.slug,
   subject,

@@ -9,9 +9,9 @@ import { type Secrets, providerClients } from './client.ts'
 import { keySources } from './key-source.ts'
 import { outgoingFetch } from './outgoing.ts'
 import { type Provider, providerRegistry } from './providers.ts'
-import { type Verified, tokenVerifier } from './verify.ts'
+import { type VerifiedToken, tokenVerifier } from './verify.ts'
 
-export type Identified = { account_id: string; provider: Provider; subject: string; token: TokenInfo }
+export type VerifiedAccount = { account_id: string; provider: Provider; subject: string; token: TokenInfo }
 export type BearerVerifier = ReturnType<typeof bearerVerifier>
 
 /** A good token is verified again after this time in milliseconds, because keys get withdrawn and tokens revoked. */
@@ -34,11 +34,11 @@ export type ProviderParts = ReturnType<typeof providerParts>
  */
 export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string | undefined)[]) {
   const verify = tokenVerifier(parts)
-  const known = new LRUCache<string, Identified>({ max: 10_000 })
-  const underway = new Map<string, Promise<Identified | undefined>>()
+  const known = new LRUCache<string, VerifiedAccount>({ max: 10_000 })
+  const underway = new Map<string, Promise<VerifiedAccount | undefined>>()
   const secretHashes = ownSecrets.flatMap((secret) => (secret === undefined ? [] : [Buffer.from(fingerprint(secret))]))
 
-  async function meet(key: string, token: string): Promise<Identified | undefined> {
+  async function meet(key: string, token: string): Promise<VerifiedAccount | undefined> {
     const verified = await verify(token)
     if (!verified) return undefined
     const { provider, claims } = verified
@@ -52,12 +52,12 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
 
   return {
     /** Returns the account of a token's fingerprint from the cache. Undefined leaves it to `identify`. */
-    recall(key: string): Identified | undefined {
+    recall(key: string): VerifiedAccount | undefined {
       const before = known.get(key)
       return before && parts.providers.knownUnchanged(before.provider) ? before : undefined
     },
     /** Returns the account of a token. The first use of a token creates the account. Undefined for a bad token. */
-    async identify(token: string, key = fingerprint(token)): Promise<Identified | undefined> {
+    async identify(token: string, key = fingerprint(token)): Promise<VerifiedAccount | undefined> {
       const before = known.get(key)
       if (before && (await parts.providers.unchanged(before.provider))) return before
       if (secretHashes.some((secret) => timingSafeEqual(Buffer.from(key), secret))) return undefined
@@ -74,5 +74,5 @@ export function bearerVerifier(db: Db, parts: ProviderParts, ownSecrets: (string
   }
 }
 
-const lifetime = ({ claims, token }: Verified) =>
+const lifetime = ({ claims, token }: VerifiedToken) =>
   Math.min(KEPT_MS[token.validated_by], (claims.exp! + (token.validated_by === 'jwks' ? LEEWAY_SECONDS : 0)) * 1000 - Date.now())

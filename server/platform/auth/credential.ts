@@ -28,10 +28,10 @@ export function readCredentials(app: FastifyInstance): void {
 
 export const fingerprint = (secret: string) => hash('sha256', secret, 'base64url')
 
-type Brought = { authorization: string | undefined; cookie: string | undefined; twice: boolean }
+type CredentialHeaders = { authorization: string | undefined; cookie: string | undefined; twice: boolean }
 
 /** The last credential of each connection. Most connections repeat it with every request. */
-const last = new WeakMap<Socket, Brought & { credential: Credential }>()
+const last = new WeakMap<Socket, CredentialHeaders & { credential: Credential }>()
 
 function credentialOf({ headers: { authorization, cookie }, raw }: FastifyRequest): Credential {
   const twice = authorization !== undefined && isRepeated(raw.rawHeaders)
@@ -43,7 +43,7 @@ function credentialOf({ headers: { authorization, cookie }, raw }: FastifyReques
 }
 
 /** Reads a credential. Two Authorization headers make both worthless, because a proxy may have checked either one. */
-function read({ authorization, cookie, twice }: Brought): Credential {
+function read({ authorization, cookie, twice }: CredentialHeaders): Credential {
   const token = authorization === undefined || twice ? undefined : BEARER.exec(authorization)?.[1]
   const presented = token !== undefined || (authorization !== undefined && /^Bearer(\s|$)/i.test(authorization))
   const secret = token ?? authorization ?? cookie

@@ -5,7 +5,7 @@ import * as oidc from 'openid-client'
 import type { TokenInfo } from '../access/caller.ts'
 import type { Db } from '../db/open.ts'
 import type { Signer } from './signer.ts'
-import type { Identified, ProviderParts } from './bearer.ts'
+import type { VerifiedAccount, ProviderParts } from './bearer.ts'
 import { loginIdentity } from './client.ts'
 import type { Provider } from './providers.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -51,7 +51,7 @@ export function sessionKeeper(db: Db, signer: Signer, parts: ProviderParts, log:
       return secret
     },
     /** Returns the account of a cookie's value, and renews an expired session. Undefined if the session has ended. */
-    async find(token: string): Promise<Identified | undefined> {
+    async find(token: string): Promise<VerifiedAccount | undefined> {
       if (!/^[\w-]{43}$/.test(token)) return undefined
       const row = await read(db, sql`token_hash = ${hashOf(token)}`)
       const provider = row && (await parts.providers.byId(row.provider_id))

@@ -6,7 +6,7 @@ import { type ProviderClients, introspectionIdentity } from './client.ts'
 import type { KeySource } from './key-source.ts'
 import type { Provider, ProviderRegistry } from './providers.ts'
 
-export type Verified = { provider: Provider; claims: JWTPayload; token: TokenInfo }
+export type VerifiedToken = { provider: Provider; claims: JWTPayload; token: TokenInfo }
 type Log = Record<'info' | 'warn', (detail: object, message: string) => void>
 type Parts = { providers: ProviderRegistry; sources: (issuer: string) => KeySource; clients: ProviderClients; log: Log }
 
@@ -18,13 +18,13 @@ const DEADLINE_MS = 5000
  * of a provider without published keys, is verified by introspection. Undefined for every other token, and if the provider cannot be asked.
  */
 export function tokenVerifier(parts: Parts) {
-  return async (token: string): Promise<Verified | undefined> => {
+  return async (token: string): Promise<VerifiedToken | undefined> => {
     const asked = isJwt(token) ? ofIssuer(parts, token) : ofAnyone(parts, token, await parts.providers.enabled())
     return withDeadline(asked)
   }
 }
 
-async function ofIssuer(parts: Parts, token: string): Promise<Verified | undefined> {
+async function ofIssuer(parts: Parts, token: string): Promise<VerifiedToken | undefined> {
   const { iss } = decodeJwt(token)
   const provider = typeof iss === 'string' ? await parts.providers.byIssuer(iss) : undefined
   if (!provider) return undefined
@@ -35,7 +35,7 @@ async function ofIssuer(parts: Parts, token: string): Promise<Verified | undefin
   })
 }
 
-async function verifyLocally(parts: Parts, provider: Provider, token: string): Promise<Verified | undefined> {
+async function verifyLocally(parts: Parts, provider: Provider, token: string): Promise<VerifiedToken | undefined> {
   const { payload, protectedHeader } = await verifySignature(parts.sources(provider.issuer_url), provider, token)
   if (isRefused(parts, provider, protectedHeader, payload)) return undefined
   return { provider, claims: payload, token: tokenInfo(payload, 'jwks') }
@@ -69,7 +69,7 @@ async function verifySignature(source: KeySource, provider: Provider, token: str
 }
 
 /** Returns the answer of the first provider that accepts the token. */
-async function ofAnyone(parts: Parts, token: string, providers: Provider[]): Promise<Verified | undefined> {
+async function ofAnyone(parts: Parts, token: string, providers: Provider[]): Promise<VerifiedToken | undefined> {
   const answers = providers.map(async (provider) => {
     const verified = await introspect(parts, provider, token).catch((error: unknown) => {
       parts.log.warn({ err: error, provider: provider.slug }, 'A token could not be introspected.')
@@ -80,7 +80,7 @@ async function ofAnyone(parts: Parts, token: string, providers: Provider[]): Pro
   return Promise.any(answers).catch(() => undefined)
 }
 
-async function introspect(parts: Parts, provider: Provider, token: string): Promise<Verified | undefined> {
+async function introspect(parts: Parts, provider: Provider, token: string): Promise<VerifiedToken | undefined> {
   const identity = introspectionIdentity(provider)
   if (!identity) return undefined
   const client = await parts.clients(provider, identity)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 import { type Pooler, requireSession, setUp, startOptions } from './session.ts'
-import type { Writes } from './writes.ts'
+import type { WriteCounter } from './writes.ts'
 
 /** A database handle: the pool, or the transaction in progress. */
 export type Db = Kysely<DB>
@@ -110,7 +110,7 @@ function listening(pool: Pool, onError: (error: Error) => void): Pool {
 
 type DbOptions = {
   onQuery?: (sql: string) => void
-  writes?: Writes
+  writes?: WriteCounter
   /**
    * Whether recurring statements are prepared under a name. Off behind a transaction pooler, because the next statement gets another
    * session.

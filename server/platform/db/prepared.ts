@@ -4,7 +4,7 @@ import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } fr
 import { beginning } from './begin.ts'
 import { ApiError } from '../errors.ts'
 import type { Pool } from './open.ts'
-import { type Writes, countingWrites } from './writes.ts'
+import { type WriteCounter, countingWrites } from './writes.ts'
 
 /** Each connection keeps its prepared statements, so one-off statements must not pile up there. */
 const MOST_STATEMENTS = 500
@@ -15,7 +15,7 @@ const MANAGED = /^\s*(select|with|insert|update|delete)\b/i
  * Wraps a pool so that recurring statements are prepared under a name. The database then parses and plans them once per connection, which
  * otherwise costs more than running most of them. `writes` counts writing statements. Without `prepares`, no statement gets a name.
  */
-export function preparing(pool: Pool, writes: Writes, prepares = true): PostgresPool {
+export function preparing(pool: Pool, writes: WriteCounter, prepares = true): PostgresPool {
   const names = statementNames(prepares)
   const counting = countingWrites(writes)
   const wrapped = new WeakMap<PoolClient, ReturnType<typeof wrap>>()

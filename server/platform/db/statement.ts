@@ -70,7 +70,7 @@ export function column(name: string): RawBuilder<unknown> {
 
 const MOST_FORMS = 500
 
-type StatementIn<Row, Form, Values> = {
+type FormStatement<Row, Form, Values> = {
   (db: Db, form: Form, values: Values): Promise<Row[]>
   textOf: (db: Db, form: Form) => string
 }
@@ -78,7 +78,7 @@ type StatementIn<Row, Form, Values> = {
 /** Like `statement`, for a statement with several forms. The text of each form is built once. */
 export function statementIn<Row, Form extends object, Values extends object>(
   write: (form: Form, value: Value<Values>) => RawBuilder<Row>,
-): StatementIn<Row, Form, Values> {
+): FormStatement<Row, Form, Values> {
   const forms = new LRUCache<string, Statement<Row, Values>>({ max: MOST_FORMS })
   const inForm = (form: Form) => {
     const name = JSON.stringify(form)

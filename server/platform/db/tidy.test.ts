@@ -6,10 +6,10 @@ import { transaction } from './open.ts'
 const t = await harness()
 afterAll(() => sql`drop table if exists tidied`.execute(t.db))
 
-type Known = { rows_known: number; dead: number }
+type TableStatistics = { rows_known: number; dead: number }
 /** Returns the planner's row count of the table, and its number of dead rows. */
-const known = async (): Promise<Known> => {
-  const { rows } = await sql<Known>`
+const known = async (): Promise<TableStatistics> => {
+  const { rows } = await sql<TableStatistics>`
     select known.reltuples::int as rows_known, seen.n_dead_tup::int as dead
     from pg_class known join pg_stat_user_tables seen on seen.relid = known.oid where known.relname = 'tidied'`.execute(t.db)
   return rows[0]!

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
-type Grown = { name: string; isLittered: boolean }
+type UntidyTable = { name: string; isLittered: boolean }
 
 /**
  * Runs vacuum and analyze on the embedded database, as servers do (autovacuum), with their settings. Without it, the planner treats tables
  * as unknown, and dead rows stay. One table at a time, because no other query runs meanwhile. Returns the number of tables.
  */
 export async function tidyTables(db: Db): Promise<number> {
-  const { rows } = await sql<Grown>`
+  const { rows } = await sql<UntidyTable>`
     select name, is_littered as "isLittered" from (
       select seen.relid::regclass::text as name,
         seen.n_mod_since_analyze > ${most('analyze')} as is_grown,

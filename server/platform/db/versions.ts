@@ -16,16 +16,16 @@ const own = namesOfMigrations()
 const OWN_NUMBER = own.at(-1)!.slice(0, 4)
 
 const LOOK = `select name, to_jsonb(migration) ->> 'beside' as beside from migration order by name`
-type Applied = { name: string; beside: string | null }
+type MigrationRow = { name: string; beside: string | null }
 
-type Found = { standing: Standing; newest: string | undefined }
+type SchemaVersion = { standing: Standing; newest: string | undefined }
 
-export async function standingOf(pool: Pool): Promise<Found> {
-  const { rows } = await pool.query<Applied>(LOOK)
+export async function standingOf(pool: Pool): Promise<SchemaVersion> {
+  const { rows } = await pool.query<MigrationRow>(LOOK)
   return { standing: judged(rows), newest: rows.at(-1)?.name }
 }
 
-function judged(applied: Applied[]): Standing {
+function judged(applied: MigrationRow[]): Standing {
   const known = new Set(own)
   const unknown = applied.filter(({ name }) => !known.has(name))
   if (unknown.length > 0) return unknown.every(({ beside }) => beside !== null && beside <= OWN_NUMBER) ? 'beside' : 'older'
@@ -50,7 +50,7 @@ export async function isVersionOf(db: Db): Promise<boolean> {
 const LOOK_EVERY_MS = 1000
 
 /** Checks every second how this version relates to the database, and calls `tell` on a change. A failed check changes nothing. */
-export function watchStanding(pool: Pool, tell: (found: Found) => void): { stop: () => void } {
+export function watchStanding(pool: Pool, tell: (found: SchemaVersion) => void): { stop: () => void } {
   let last: Standing = 'current'
   let looking = false
   const look = async () => {

@@ -14,7 +14,7 @@ export function collected(doc: Doc): Promise<Buffer> {
   })
 }
 
-type Look = Face & { color: string; width: number; height: number; align?: 'left' | 'center' }
+type TextStyle = Face & { color: string; width: number; height: number; align?: 'left' | 'center' }
 export type Writer = Awaited<ReturnType<typeof writerOf>>
 
 /**
@@ -33,7 +33,7 @@ export async function writerOf(doc: Doc, typed: string[]) {
     },
 
     /** Draws a text into a box and cuts the rest. Returns the height used. Lengths are in points. */
-    text(text: string, x: number, y: number, { font, size, color, width, height, align = 'left' }: Look): number {
+    text(text: string, x: number, y: number, { font, size, color, width, height, align = 'left' }: TextStyle): number {
       const shown = composed(text)
       doc.font(font).fontSize(size).fillColor(color)
       if (!isWestern(shown)) return read(foreign).text(shown, { font, size }, { x, y, width, height, align })
@@ -50,9 +50,9 @@ export async function writerOf(doc: Doc, typed: string[]) {
   }
 }
 
-type Foreign = Awaited<ReturnType<typeof foreignOf>>
+type FontTextWriter = Awaited<ReturnType<typeof foreignOf>>
 
-function read(foreign: Foreign | undefined): Foreign {
+function read(foreign: FontTextWriter | undefined): FontTextWriter {
   if (foreign === undefined) throw new Error('A text that needs fonts was not named when the writer was made.')
   return foreign
 }

@@ -10,7 +10,7 @@ export type Cell = string | number | boolean | null
 export type Words = Record<Language, string>
 
 /** How a workbook shows a column. */
-export type Shown = {
+export type ExportColumn = {
   head: Words
   /** In characters. */
   width: number
@@ -21,7 +21,7 @@ export type Shown = {
 }
 
 /** A column. Without `shown`, as for ids, it is in the CSV only. */
-export type Column<Name extends string = string> = { name: Name; shown?: Shown }
+export type Column<Name extends string = string> = { name: Name; shown?: ExportColumn }
 
 /** A table to export as CSV and as a workbook, with the same rows. */
 export type Table<Name extends string, Row extends Record<Name, Cell>> = {

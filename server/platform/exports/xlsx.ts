@@ -5,7 +5,7 @@ import { type Zone, daysBetween } from '../days.ts'
 import type { Language } from '../languages.ts'
 import { parts, sheetEnd, sheetStart, styles } from './xlsx-parts.ts'
 import { xmlText } from './xlsx-text.ts'
-import { CHUNK, type Cell, type Column, type Shown, type Table, type Words } from './table.ts'
+import { CHUNK, type Cell, type Column, type ExportColumn, type Table, type Words } from './table.ts'
 
 /**
  * Writes a table as a workbook of one sheet while its rows are read. One batch at a time is in memory. Throws the errors of reading; no
@@ -35,7 +35,7 @@ export async function writeXlsx<Name extends string, Row extends Record<Name, Ce
 /** A fixed date for all parts, so that the same table gives the same workbook. */
 const made = { mtime: new Date('2000-01-01T00:00:00Z') }
 
-type Place<Name extends string> = { name: Name; shown: Shown }
+type Place<Name extends string> = { name: Name; shown: ExportColumn }
 const placed = <Name extends string>({ name, shown }: Column<Name>): Place<Name>[] => (shown ? [{ name, shown }] : [])
 
 async function* sheetOf<Name extends string, Row extends Record<Name, Cell>>(
@@ -73,7 +73,7 @@ const lettersOf = (nr: number): string => (nr < 26 ? '' : lettersOf(Math.floor(n
 
 const answers: Record<'true' | 'false', Words> = { true: { en: 'Yes', de: 'Ja' }, false: { en: 'No', de: 'Nein' } }
 
-function cell(at: string, value: Cell, { as, words }: Shown, zone: Zone, language: Language): string {
+function cell(at: string, value: Cell, { as, words }: ExportColumn, zone: Zone, language: Language): string {
   if (value === null || value === '') return ''
   if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
   if (typeof value === 'boolean') return textCell(at, answers[`${value}`][language])

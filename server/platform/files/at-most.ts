@@ -1,4 +1,4 @@
-type GiveBack = () => void
+type Release = () => void
 
 /** Returns a function that runs at most `limit` pieces of work at a time. Others wait in order. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -14,8 +14,8 @@ export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Like `atMost`, per key, for work whose end the caller decides. Returns the function that gives the turn back; call it once. */
-export function turnsOfEach(limit: number): (key: string) => Promise<GiveBack> {
-  const each = new Map<string, { turn: () => Promise<GiveBack>; takers: number }>()
+export function turnsOfEach(limit: number): (key: string) => Promise<Release> {
+  const each = new Map<string, { turn: () => Promise<Release>; takers: number }>()
   return async (key) => {
     const own = each.get(key) ?? { turn: turns(limit), takers: 0 }
     each.set(key, own)
@@ -29,8 +29,8 @@ export function turnsOfEach(limit: number): (key: string) => Promise<GiveBack> {
   }
 }
 
-function turns(limit: number): () => Promise<GiveBack> {
-  const waiting: GiveBack[] = []
+function turns(limit: number): () => Promise<Release> {
+  const waiting: Release[] = []
   let free = limit
   const giveBack = () => {
     const next = waiting.shift()

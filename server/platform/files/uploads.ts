@@ -50,10 +50,10 @@ export type Purpose =
   | 'evidence'
 /** The purpose of an upload. Only the same purpose and owner may register it. The owner is null while it does not exist. */
 export type Destination = { organization_id: string; purpose: Purpose; owner_id: string | null }
-export type Announced = { file_name: string; content_type: string; size_bytes: number }
+export type FileDetails = { file_name: string; content_type: string; size_bytes: number }
 /** A file in the store under a key that no ticket has. It is kept once `claim` commits. */
-export type Taken = Announced & { blob_key: string; sha256: string; head: Buffer; pathname: string | null }
-export type Stored = Announced & { blob_key: string; prefer_inline_display: boolean }
+export type UploadedFile = FileDetails & { blob_key: string; sha256: string; head: Buffer; pathname: string | null }
+export type StoredFile = FileDetails & { blob_key: string; prefer_inline_display: boolean }
 
 const TICKET_SECONDS = 3600
 /** Unclaimed files are removed after a day. */
@@ -71,7 +71,7 @@ export async function issueTicket(
   db: Tx,
   storage: Storage,
   caller: Caller,
-  { folder, ...upload }: Destination & Announced & { folder: string },
+  { folder, ...upload }: Destination & FileDetails & { folder: string },
 ): Promise<UploadTicket> {
   const store = blobsOf(storage)
   if (!MEDIA_TYPE.test(upload.content_type)) throw badRequest('content_type must be a media type such as application/pdf.', 'content_type')
@@ -110,7 +110,7 @@ export function nameInPath(fileName: string): string {
 export async function take(
   { db, ...storage }: Storage & { db: Db },
   { pathname, organization_id, purpose, owner_id }: Destination & { pathname: string },
-): Promise<Taken> {
+): Promise<UploadedFile> {
   const store = blobsOf(storage)
   const upload = await db
     .selectFrom('upload')
@@ -144,7 +144,7 @@ const uploadTaken = refusal(
   'pathname',
 )
 
-async function mustFit(store: BlobStore, key: string, announced: Announced): Promise<void> {
+async function mustFit(store: BlobStore, key: string, announced: FileDetails): Promise<void> {
   const found = await store.stat(key)
   if (!found) throw neverUploaded()
   if (found.size_bytes !== announced.size_bytes)
@@ -169,8 +169,8 @@ export async function stage(
   { db, ...storage }: Storage & { db: Db },
   organizationId: string,
   bytes: Bytes,
-  { file_name, content_type }: Pick<Announced, 'file_name' | 'content_type'>,
-): Promise<Taken> {
+  { file_name, content_type }: Pick<FileDetails, 'file_name' | 'content_type'>,
+): Promise<UploadedFile> {
   const store = blobsOf(storage)
   const blob_key = newKey('files')
   const { size_bytes, sha256, head } = bytes
@@ -194,7 +194,7 @@ export async function copyBlob({ db, ...storage }: Storage & { db: Db }, organiz
  * Registers a file that was taken or staged, in the transaction that writes the row that uses it. Exactly one claim wins; the others throw
  * 409.
  */
-export async function claim(db: Tx, { pathname, blob_key, sha256 }: Pick<Taken, 'pathname' | 'blob_key' | 'sha256'>): Promise<void> {
+export async function claim(db: Tx, { pathname, blob_key, sha256 }: Pick<UploadedFile, 'pathname' | 'blob_key' | 'sha256'>): Promise<void> {
   if (pathname !== null) {
     const claimed = await db
       .updateTable('upload')
@@ -222,7 +222,7 @@ export async function keep(db: Tx, blobKey: string, sha256?: string): Promise<vo
  * Discards a file that was taken and proved useless. The file and its staged object go at once, and the pathname is unknown again. A
  * claimed file stays: the claim may have been committed although its answer was lost.
  */
-export async function discard(db: Tx, jobs: Jobs, { pathname, blob_key }: Pick<Taken, 'pathname' | 'blob_key'>): Promise<void> {
+export async function discard(db: Tx, jobs: Jobs, { pathname, blob_key }: Pick<UploadedFile, 'pathname' | 'blob_key'>): Promise<void> {
   const upload =
     pathname === null
       ? undefined
@@ -269,7 +269,7 @@ export async function removeBlobsOfOrganization(db: Tx, jobs: Jobs, organization
 }
 
 /** Returns a ticket to download a stored file, valid for `seconds`. */
-export async function downloadTicket(storage: Storage, file: Stored, seconds: number): Promise<DownloadTicket> {
+export async function downloadTicket(storage: Storage, file: StoredFile, seconds: number): Promise<DownloadTicket> {
   const { blob_key, file_name, content_type, size_bytes, prefer_inline_display } = file
   const expires_at = fromNow(seconds)
   const url = await blobsOf(storage).downloadUrl(blob_key, { file_name, content_type, inline: prefer_inline_display, expires_at })

@@ -18,13 +18,13 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
   closeOnUnreadBodies(app)
 }
 
-type Wanted = { fields: readonly string[]; maxFileBytes: number }
+type FormSpec = { fields: readonly string[]; maxFileBytes: number }
 
 /**
  * Reads a form with the named text fields and one part `file`, in any order, and calls `work` with it. The file is gone afterwards. Throws
  * 400 for a part that is unknown, repeated or broken. Throws 413 for a file beyond `maxFileBytes`, 415 if the body is no form.
  */
-export async function withForm<T>(req: FastifyRequest, wanted: Wanted, work: (form: Form) => Promise<T>): Promise<T> {
+export async function withForm<T>(req: FastifyRequest, wanted: FormSpec, work: (form: Form) => Promise<T>): Promise<T> {
   if (!req.isMultipart()) throw new ApiError(415, 'unsupported_media_type', 'Send the form as multipart/form-data.')
   const form: Form = { fields: {}, file: undefined }
   const turn: { giveBack?: () => void } = {}
@@ -39,7 +39,7 @@ export async function withForm<T>(req: FastifyRequest, wanted: Wanted, work: (fo
   }
 }
 
-async function read(req: FastifyRequest, { fields, maxFileBytes }: Wanted, form: Form, turn: () => Promise<void>): Promise<void> {
+async function read(req: FastifyRequest, { fields, maxFileBytes }: FormSpec, form: Form, turn: () => Promise<void>): Promise<void> {
   const limits = {
     fieldNameSize: 100,
     fieldSize: MAX_TEXT_BYTES,

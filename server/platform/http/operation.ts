@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, preHandlerHookHandler, preValidationHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { type Declared, documented, refusals } from '../access/declared.ts'
+import { type AccessDeclaration, documented, refusals } from '../access/declared.ts'
 import { Query, Ref, failures } from '../shapes.ts'
 import { refuseBody } from './validate.ts'
 
@@ -29,7 +29,7 @@ type Shape = {
 }
 
 /** Rejects unknown names at compile time. */
-type Said<S extends Shape> = S & { [Name in Exclude<keyof S, keyof Shape>]: never }
+type ExactShape<S extends Shape> = S & { [Name in Exclude<keyof S, keyof Shape>]: never }
 
 type Options<S extends Shape> = {
   config: FastifyContextConfig
@@ -43,8 +43,8 @@ type Options<S extends Shape> = {
  * a reference. `allow` and similar functions enforce the access, which they find in `req.access`.
  */
 export function operations(heading: string) {
-  function op<S extends Shape>(operationId: string, summary: string, access: Declared, shape: Said<S>): Options<S>
-  function op(operationId: string, summary: string, access: Declared, shape: Shape): Options<Shape> {
+  function op<S extends Shape>(operationId: string, summary: string, access: AccessDeclaration, shape: ExactShape<S>): Options<S>
+  function op(operationId: string, summary: string, access: AccessDeclaration, shape: Shape): Options<Shape> {
     const { optionalBody, slowBody = false, changesAccess = false, secretInPath = false, unsettled = false, fails = [], ...said } = shape
     // Visitors from a code or a mail may bring query parameters that were added on the way.
     const isStrict = access.needs !== 'public' && access.needs !== 'scheduler'

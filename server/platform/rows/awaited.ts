@@ -34,7 +34,7 @@ export const deciding = (actor: Actor, need: Permission, waits: () => RawBuilder
   actor.superuser || [...actor.organizations].some(([, access]) => access.anywhere.has(need)) ? waits() : undefined
 
 /** Columns of a row: its organization, its person, and the table with its owner. */
-type About = { organization: string; person: string; owner: string }
+type AwaitedColumns = { organization: string; person: string; owner: string }
 
 /**
  * SQL condition: the caller decides about a row, by a permission or as a manager of its person. Undefined if they decide about none. It
@@ -44,7 +44,7 @@ type About = { organization: string; person: string; owner: string }
 export function decidingOrManaging(
   actor: Actor,
   need: Permission,
-  { organization, person, owner }: About,
+  { organization, person, owner }: AwaitedColumns,
 ): RawBuilder<SqlBool> | undefined {
   if (actor.superuser) return sql`true`
   const there = [...actor.organizations].flatMap(([id, { anywhere }]) => (anywhere.has(need) || managerOf(actor, id) ? [id] : []))

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Actor, listed } from '../access/actor.ts'
-import type { Asking } from '../access/caller.ts'
+import type { ActorWithAccess } from '../access/caller.ts'
 import { type OwnerFilter, ownerFilter } from '../access/owner.ts'
 import type { Db } from '../db/open.ts'
 import * as shapes from '../shapes.ts'
@@ -16,10 +16,10 @@ export const titleSorts = ['-created_at', 'created_at', 'title', '-title'] as co
 type CatalogueSort = (typeof nameSorts)[number] | (typeof titleSorts)[number]
 export type CatalogueFilter = OwnerFilter & { include_archived: boolean; q?: string }
 export type SortedFilter = CatalogueFilter & { sort: CatalogueSort }
-type Given = { org?: string; department?: string; include_archived: boolean; q?: string; sort: CatalogueSort }
+type CatalogueParams = { org?: string; department?: string; include_archived: boolean; q?: string; sort: CatalogueSort }
 
 /** Resolves the names in a query to ids. Throws 400 for an owner that the caller does not see. */
-export async function catalogueFilter(db: Db, actor: Actor, query: Given): Promise<SortedFilter> {
+export async function catalogueFilter(db: Db, actor: Actor, query: CatalogueParams): Promise<SortedFilter> {
   const { include_archived, q, sort } = query
   return { ...(await ownerFilter(db, actor, query)), include_archived, sort, ...(q !== undefined && { q }) }
 }
@@ -28,7 +28,7 @@ export async function catalogueFilter(db: Db, actor: Actor, query: Given): Promi
 export function catalogue<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
-  asking: Asking,
+  asking: ActorWithAccess,
   { organization_id, department_id, include_archived, q }: CatalogueFilter,
 ) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -44,7 +44,7 @@ export function catalogue<Database, Tables extends keyof Database, Row>(
 export function cataloguePage<Database, Tables extends keyof Database, Row extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
-  asking: Asking,
+  asking: ActorWithAccess,
   filter: SortedFilter,
   request: PageRequest<string | null>,
 ) {

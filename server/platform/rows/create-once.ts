@@ -13,17 +13,22 @@ const secretTold = refusal(
   'That was made already, and its secret was told once. Revoke what was made and make another one, with a fresh Idempotency-Key.',
 )
 
-type Keyed = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor'>
+type IdempotentRequest = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor'>
 
 /** The account, key and request of a stored answer. */
-export type Asked = { account_id: string; key: string; request_hash: string }
+export type IdempotencyKey = { account_id: string; key: string; request_hash: string }
 
 /**
  * Runs a creation in one transaction. With an Idempotency-Key, the answer is stored in that transaction for 24 hours. The same key and
  * request then gets the first answer and creates nothing. Another request with the key gets 409. A repetition during the first request
  * waits. `content` replaces the body if that is not JSON.
  */
-export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) => Promise<T>, content: unknown = req.body): Promise<T> {
+export async function once<T>(
+  db: Db,
+  req: IdempotentRequest,
+  work: (db: Transaction<DB>) => Promise<T>,
+  content: unknown = req.body,
+): Promise<T> {
   const asked = whatIsAsked(req, content)
   if (!asked) return transaction(db, work)
   const answer = await orFirst(db, asked, () =>
@@ -42,7 +47,7 @@ export async function once<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) =>
  */
 export async function onceTaken<Taken, T>(
   db: Db,
-  req: Keyed,
+  req: IdempotentRequest,
   taking: Promise<Taken>,
   work: (db: Transaction<DB>, taken: Taken) => Promise<T>,
 ): Promise<T> {
@@ -51,7 +56,7 @@ export async function onceTaken<Taken, T>(
 }
 
 /** Like `once`, for an answer with a secret. The answer is not stored, so a repetition gets 409. */
-export async function onceSecret<T>(db: Db, req: Keyed, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function onceSecret<T>(db: Db, req: IdempotentRequest, work: (db: Transaction<DB>) => Promise<T>): Promise<T> {
   const asked = whatIsAsked(req, req.body)
   if (!asked) return transaction(db, work)
   const told: T[] = []
@@ -71,8 +76,8 @@ const NOTHING = 'null'
 /** Like `once`, for a statement that writes its answer as JSON and stores it by `keeping`. `work` gets undefined if there is no key. */
 export async function onceWritten(
   db: Db,
-  req: Keyed,
-  work: (asked: Asked | undefined) => Promise<string>,
+  req: IdempotentRequest,
+  work: (asked: IdempotencyKey | undefined) => Promise<string>,
   content: unknown = req.body,
 ): Promise<string> {
   const asked = whatIsAsked(req, content)
@@ -80,7 +85,7 @@ export async function onceWritten(
   return orFirst(db, asked, () => work(asked))
 }
 
-function whatIsAsked(req: Keyed, content: unknown): Asked | undefined {
+function whatIsAsked(req: IdempotentRequest, content: unknown): IdempotencyKey | undefined {
   const key = idempotencyKey(req)
   if (key === undefined) return undefined
   return { account_id: req.actor.id, key, request_hash: hash('sha256', JSON.stringify([req.method, req.url, content ?? null])) }
@@ -99,7 +104,7 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
  * SQL that stores the `body` of a query's one row, if there is one. It fails if the key already has an answer, which rolls the creation
  * back. Otherwise the creation would have no stored answer.
  */
-export const keeping = ({ account_id, key, request_hash }: Record<keyof Asked, unknown>, answer: RawBuilder<unknown>) => sql`
+export const keeping = ({ account_id, key, request_hash }: Record<keyof IdempotencyKey, unknown>, answer: RawBuilder<unknown>) => sql`
   insert into idempotent_answer (account_id, key, request_hash, body)
   select ${account_id}::uuid, ${key}::text, ${request_hash}::text, answer.body from (${answer}) answer`
 
@@ -107,7 +112,7 @@ export const keeping = ({ account_id, key, request_hash }: Record<keyof Asked, u
  * Returns the answer of `work`, or on failure the first answer for the key. A repetition may fail in many ways, for example on what the
  * first one created; the first answer counts. An answer older than a day is dropped.
  */
-async function orFirst(db: Db, asked: Asked, work: () => Promise<string>): Promise<string> {
+async function orFirst(db: Db, asked: IdempotencyKey, work: () => Promise<string>): Promise<string> {
   try {
     return await work()
   } catch (error) {
@@ -119,7 +124,7 @@ async function orFirst(db: Db, asked: Asked, work: () => Promise<string>): Promi
   }
 }
 
-async function firstAnswer(db: Db, { account_id, key, request_hash }: Asked): Promise<string | undefined> {
+async function firstAnswer(db: Db, { account_id, key, request_hash }: IdempotencyKey): Promise<string | undefined> {
   const first = await db
     .selectFrom('idempotent_answer')
     .select(['request_hash', 'body'])
@@ -134,7 +139,7 @@ async function firstAnswer(db: Db, { account_id, key, request_hash }: Asked): Pr
 const aDayAgo = sql<string>`now() - interval '24 hours'`
 
 /** Deletes answers older than a day, for all or for one key. */
-export function forgetOldAnswers(db: Db, asked?: Asked) {
+export function forgetOldAnswers(db: Db, asked?: IdempotencyKey) {
   const old = db.deleteFrom('idempotent_answer').where('created_at', '<', aDayAgo)
   return (asked ? old.where('account_id', '=', asked.account_id).where('key', '=', asked.key) : old).execute()
 }

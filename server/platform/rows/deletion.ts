@@ -6,7 +6,7 @@ import { transaction } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { type Op } from '../http/operation.ts'
 import { Ref, Shape, Uuid } from '../shapes.ts'
-import type { Declared } from '../access/declared.ts'
+import type { AccessDeclaration } from '../access/declared.ts'
 
 export const DeletionConsequence = Shape('DeletionConsequence', {
   key: Type.String(),
@@ -31,30 +31,30 @@ const counting = (says: (count: number) => string, count: number) => says(count)
 export const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
 
 type Path<P extends TObject, Q extends TObject> = { Params: Static<P>; Querystring: Static<Q> }
-type Previewed<Row, P extends TObject, Q extends TObject> = {
+type DeletionPreviewRoute<Row, P extends TObject, Q extends TObject> = {
   /** The path of the row; `/permanent-deletion` is added. */
   path: string
   params: P
   querystring?: Q
   /** In the singular, such as `Record`. Operation names contain it. */
   resource: string
-  access: Declared
+  access: AccessDeclaration
   /** Finds the row and checks that the caller may delete it permanently. */
   find: (req: FastifyRequest<Path<P, Q>>) => Promise<Row>
   consequences: Consequence<Row>[]
 }
-type Deletable<Row, P extends TObject, Q extends TObject> = Previewed<Row, P, Q> & {
+type DeletionRoute<Row, P extends TObject, Q extends TObject> = DeletionPreviewRoute<Row, P, Q> & {
   changesAccess?: true
   remove: (db: Transaction<DB>, req: FastifyRequest<Path<P, Q>>, row: Row) => Promise<unknown>
 }
-type Named = { id: string; name: string }
+type NamedRow = { id: string; name: string }
 
 /** Adds GET `{path}/permanent-deletion`, the preview. */
-export function deletionPreview<Row extends Named, P extends TObject, Q extends TObject>(
+export function deletionPreview<Row extends NamedRow, P extends TObject, Q extends TObject>(
   app: FastifyInstance,
   db: Db,
   op: Op,
-  { path, resource, access, find, consequences, ...where }: Previewed<Row, P, Q>,
+  { path, resource, access, find, consequences, ...where }: DeletionPreviewRoute<Row, P, Q>,
 ): void {
   consequences.forEach(declare)
   app.get<Path<P, Q>>(
@@ -67,11 +67,11 @@ export function deletionPreview<Row extends Named, P extends TObject, Q extends 
 const at = ({ params, querystring }: { params: TObject; querystring?: TObject }) => ({ params, ...(querystring && { querystring }) })
 
 /** Adds GET and DELETE `{path}/permanent-deletion`: the preview and the deletion. */
-export function permanentDeletion<Row extends Named, P extends TObject, Q extends TObject>(
+export function permanentDeletion<Row extends NamedRow, P extends TObject, Q extends TObject>(
   app: FastifyInstance,
   db: Db,
   op: Op,
-  deletable: Deletable<Row, P, Q>,
+  deletable: DeletionRoute<Row, P, Q>,
 ): void {
   const { path, resource, access, find, remove } = deletable
   const changing = deletable.changesAccess ? { changesAccess: true as const } : {}
@@ -87,12 +87,16 @@ export function permanentDeletion<Row extends Named, P extends TObject, Q extend
 }
 
 /** Returns what is deleted with a row, for the audit trail. */
-export async function goneWith<Row extends Named>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<{ key: string; count: number }[]> {
+export async function goneWith<Row extends NamedRow>(
+  db: Db,
+  row: Row,
+  kinds: Consequence<Row>[],
+): Promise<{ key: string; count: number }[]> {
   return (await impact(db, row, kinds)).consequences.map(({ key, count }) => ({ key, count }))
 }
 
 /** Counts every kind in one statement, and leaves out those without rows. */
-async function impact<Row extends Named>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<DeletionImpact> {
+async function impact<Row extends NamedRow>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<DeletionImpact> {
   const counts = kinds.map(({ count }) => sql`(${count(row)})::int`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   const consequences = kinds.map(({ key, says }, index) => {

@@ -22,10 +22,10 @@ export type Discussed = {
   people: (things: RawBuilder<unknown>) => RawBuilder<{ id: string; user_id: string }>
 }
 
-type OfAudience = Pick<Discussed, 'kind' | 'label' | 'read'> & { isLive?: RawBuilder<SqlBool> }
+type AudienceKind = Pick<Discussed, 'kind' | 'label' | 'read'> & { isLive?: RawBuilder<SqlBool> }
 
 /** Declares a kind with an audience. Holders of the family's read permission see it too. */
-export const discussedByAudience = ({ kind, label, read, isLive = live(kind) }: OfAudience): Discussed => ({
+export const discussedByAudience = ({ kind, label, read, isLive = live(kind) }: AudienceKind): Discussed => ({
   kind,
   label,
   read,

@@ -17,8 +17,8 @@ export const SortQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
   sort: Type.Unsafe<Sorts[number]>({ ...OneOf(sorts), default: sorts[0] }),
 })
 
-export type Way = 'asc' | 'desc'
-export const wayOf = (sort: string): Way => (sort.startsWith('-') ? 'desc' : 'asc')
+export type SortDirection = 'asc' | 'desc'
+export const wayOf = (sort: string): SortDirection => (sort.startsWith('-') ? 'desc' : 'asc')
 
 type Key<At = string> = [at: At, id: string]
 /** `At` is the type of the first sort key, before the ids: a moment, or another key of the list. */
@@ -28,19 +28,19 @@ export type PageRequest<At = string> = {
   /** Returns the opaque cursor after a row. */
   cursor: (key: Key<At>) => string
 }
-type Asked = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } }
+type ListRequest = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } }
 
 /** Reads `limit` and `cursor`. A signature binds a cursor to the caller, the list, its filters and its order; any other cursor is 400. */
-export const pageRequest = (signer: Signer, req: Asked): PageRequest => requestOf(signer, req, isMoment)
+export const pageRequest = (signer: Signer, req: ListRequest): PageRequest => requestOf(signer, req, isMoment)
 
 /** Like `pageRequest`, for a list with a `sort` whose key may be null. */
-export const sortedRequest = (signer: Signer, req: Asked & { query: { sort: string } }): PageRequest<string | null> =>
+export const sortedRequest = (signer: Signer, req: ListRequest & { query: { sort: string } }): PageRequest<string | null> =>
   requestOf(signer, req, isTextOrNull)
 
 const isMoment = (at: unknown): at is string => typeof at === 'string' && parseTimestamp(at) !== undefined
 const isTextOrNull = (at: unknown): at is string | null => at === null || typeof at === 'string'
 
-function requestOf<At>(signer: Signer, req: Asked, isAt: (at: unknown) => at is At): PageRequest<At> {
+function requestOf<At>(signer: Signer, req: ListRequest, isAt: (at: unknown) => at is At): PageRequest<At> {
   const { limit, cursor, ...filters } = req.query
   const sorted = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const scope = JSON.stringify([req.actor.id, req.routeOptions.url, req.params, sorted])
@@ -81,7 +81,7 @@ export async function page<Database, Tables extends keyof Database, Row>(
 }
 
 /** The first sort key of a list, before the ids. `lacking`: the key may be null. Null keys come last in both directions. */
-export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: Way; id: string }
+export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: SortDirection; id: string }
 
 /** Like `page`, by another key, which rows have as `at`. */
 export async function sortedPage<Database, Tables extends keyof Database, Row extends { at: string | null }>(
@@ -136,10 +136,10 @@ export function cut<Row, At>(
   return { items, next_cursor: rows.length > limit && last ? cursor(keyOf(last)) : null }
 }
 
-type Keyed = { key: string; user_id: string }
+type KeyedRow = { key: string; user_id: string }
 
 /** Returns a page of people who are sorted in memory: by a derived text, then by id. */
-export function keyedPage<Row extends Keyed>(rows: Row[], request: PageRequest<string | null>): Page<Row> {
+export function keyedPage<Row extends KeyedRow>(rows: Row[], request: PageRequest<string | null>): Page<Row> {
   const ordered = rows.toSorted(byKey)
   const { after } = request
   const position = after && { key: after[0] ?? '', user_id: after[1] }
@@ -147,7 +147,7 @@ export function keyedPage<Row extends Keyed>(rows: Row[], request: PageRequest<s
   return cut(following, ({ key, user_id }) => [key, user_id], request)
 }
 
-function byKey(a: Keyed, b: Keyed): number {
+function byKey(a: KeyedRow, b: KeyedRow): number {
   if (a.key !== b.key) return a.key < b.key ? -1 : 1
   return a.user_id < b.user_id ? -1 : Number(a.user_id !== b.user_id)
 }

@@ -41,13 +41,13 @@ export type OnePerPerson = {
 }
 
 /** Rows of a person that are numbered from 1 among rows with the same other columns, in the order of `by`. */
-export type Numbered = { table: keyof DB; person: string; with: string[]; number: string; by: string }
+export type NumberedTable = { table: keyof DB; person: string; with: string[]; number: string; by: string }
 
 /** The personal data of a module. */
 export type Personal = {
   kind: PersonalKind
   onePerPerson?: OnePerPerson[]
-  numbered?: Numbered[]
+  numbered?: NumberedTable[]
   /** The columns that say which person a row is about. The export contains such rows whole. */
   about?: Columns
   /** Other columns that refer to a person, such as an author or a sign-in. They are not exported. */

@@ -10,7 +10,7 @@ export type ThingKind = (typeof thingKinds)[number]
 
 /** Why a thing cannot be opened by anyone. */
 export const closings = ['target_archived', 'target_unpublished'] as const
-export type Closing = (typeof closings)[number]
+export type ClosingReason = (typeof closings)[number]
 
 /** One kind of thing that a link can lead to, declared by its module. Its rows have an owner. */
 export type Target = {
@@ -19,7 +19,7 @@ export type Target = {
   /** The column with its name. */
   label: 'name' | 'title'
   /** SQL: why a row of the table cannot be opened by anyone now; null if it can. */
-  closed: RawBuilder<Closing | null>
+  closed: RawBuilder<ClosingReason | null>
   /** SQL condition: the row is for the caller. */
   opensTo: (actor: Actor) => RawBuilder<SqlBool>
   /** Returns the page of the thing. */
@@ -30,10 +30,10 @@ export type Target = {
 export const isSeen = (actor: Actor, read: Permission, table: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isForCaller(actor, read, table)} or ${within(actor, read, table)})`
 
-type OfAudience = Pick<Target, 'kind' | 'table' | 'label' | 'pageOf'> & { read: Permission }
+type AudienceTarget = Pick<Target, 'kind' | 'table' | 'label' | 'pageOf'> & { read: Permission }
 
 /** Declares a kind with an audience. Holders of the family's read permission may open it too. */
-export const ofAudience = ({ read, ...target }: OfAudience): Target => ({
+export const ofAudience = ({ read, ...target }: AudienceTarget): Target => ({
   ...target,
   closed: sql`case when ${sql.ref(`${target.table}.archived_at`)} is not null then 'target_archived' end`,
   opensTo: (actor) => isSeen(actor, read, target.table),

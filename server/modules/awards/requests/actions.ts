@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
@@ -35,7 +35,7 @@ export async function create(db: Tx, caller: Caller, certification_type_id: stri
 /** Approves a request and gives the award. If the proof no longer holds, throws 409 and the request stays pending. */
 export async function approve(
   db: Tx,
-  caller: AskingCaller,
+  caller: CallerWithAccess,
   id: string,
   { note = null, expected_version }: ApproveCertificationRequest,
 ): Promise<CertificationRequest> {
@@ -61,7 +61,7 @@ export async function approve(
 
 export async function reject(
   db: Tx,
-  caller: AskingCaller,
+  caller: CallerWithAccess,
   id: string,
   { note, expected_version }: RejectCertificationRequest,
 ): Promise<CertificationRequest> {

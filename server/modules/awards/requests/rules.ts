@@ -1,5 +1,5 @@
 import type { Actor, Owned } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { type Covered, allowAbout, allowAboutBeside } from '#platform/access/reached-people.ts'
 import { type ApiError, refusal } from '#platform/errors.ts'
 import { isOwn } from '../rules.ts'
@@ -13,7 +13,7 @@ const decidedAlready = refusal('invalid_state', 'request_decided', 'The request 
 type GovernedRequest = Owned & Covered & { user_id: string; organization_archived: boolean; status: RequestStatus; may: RequestAct[] }
 
 /** Returns the request if `may` lets the caller decide it. Otherwise throws. */
-export function decidable<R extends GovernedRequest>(asking: Asking, found: R | undefined): R {
+export function decidable<R extends GovernedRequest>(asking: ActorWithAccess, found: R | undefined): R {
   if (found?.may.includes('approve')) return found
   throw undecidable(asking.actor, allowAbout(asking, found, found && isOwn(asking.actor, found)))
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listed, within } from '#platform/access/actor.ts'
 import { covers } from '#platform/access/reached-people.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
@@ -12,7 +12,7 @@ import { view } from './store.ts'
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
 
 /** Returns a page of the caller's own requests and those they may read, of people they reach. */
-export async function list(db: Db, asking: Asking, filter: RequestFilter, sort: RequestSort, request: PageRequest) {
+export async function list(db: Db, asking: ActorWithAccess, filter: RequestFilter, sort: RequestSort, request: PageRequest) {
   const rows = await view(db, asking.actor)
     .where('certification_request.id', 'in', first(asking, filter, sort, request))
     .orderBy('certification_request.requested_at', wayOf(sort))
@@ -25,7 +25,7 @@ export async function list(db: Db, asking: Asking, filter: RequestFilter, sort: 
  * SQL for the first ids that the caller sees. Those of each certification come from one end of its index, and so do the caller's own. An
  * `or` of the two would sort all requests ever made.
  */
-function first(asking: Asking, filter: RequestFilter, sort: RequestSort, { limit: most, after }: PageRequest) {
+function first(asking: ActorWithAccess, filter: RequestFilter, sort: RequestSort, { limit: most, after }: PageRequest) {
   const { organization_id, department_id } = filter
   // A literal in the statement: a cached plan must know how few rows are wanted.
   const limit = sql.lit(most + 1)

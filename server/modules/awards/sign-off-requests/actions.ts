@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Actor } from '#platform/access/actor.ts'
-import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
@@ -44,7 +44,7 @@ export async function create(db: Tx, caller: Caller, { id: rule_id, certificatio
 }
 
 /** Approves a request: the person was seen doing it. */
-export async function approve(db: Tx, caller: AskingCaller, id: string, approval: ApproveCertificationSignOffRequest) {
+export async function approve(db: Tx, caller: CallerWithAccess, id: string, approval: ApproveCertificationSignOffRequest) {
   const { expected_version, ...seen } = approval
   const { rule_id, certification_type_id, user_id } = answerable(caller, await requests.find(db, caller.actor, id))
   mustBeLive(await hold(db, certification_type_id, user_id))
@@ -57,7 +57,7 @@ export async function approve(db: Tx, caller: AskingCaller, id: string, approval
 
 export async function reject(
   db: Tx,
-  caller: AskingCaller,
+  caller: CallerWithAccess,
   id: string,
   { note, expected_version }: RejectCertificationSignOffRequest,
 ): Promise<CertificationSignOffRequest> {

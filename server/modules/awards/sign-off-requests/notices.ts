@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { managersOf } from '#platform/access/managers.ts'
 import { holdersOfBoth } from '#platform/access/reached-people.ts'
-import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 import { named } from '../notices.ts'
 
 /** SQL for requests `asked` that meet a condition, with their owner. */
@@ -27,7 +27,7 @@ const toSignOff: Notifier = {
     select waiting.organization_id, signer.user_id, waiting.id as subject_id, 'sign-off:' || waiting.id as occasion,
       ${nothingAbout} as about, ${neverExpires} as expires_at
     from waiting join signer on signer.id = waiting.id where signer.user_id <> waiting.user_id`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', c.name, 'person', coalesce(a.display_name, a.email))
     from certification_sign_off_request asked join certification_rule rule on rule.id = asked.rule_id
     join certification_type c on c.id = rule.certification_type_id join account a on a.id = asked.user_id
@@ -56,7 +56,7 @@ const answered: Notifier = {
       ${nothingAbout} as about, ${neverExpires} as expires_at
     from certification_sign_off_request asked join certification_rule rule on rule.id = asked.rule_id
     where asked.decided_at > ${since}::timestamptz and asked.status in ('approved', 'rejected')`,
-  shown: sql<Shown | null>`(
+  shown: sql<NoticeSubject | null>`(
     select json_build_object('name', c.name, 'yes', asked.status = 'approved')
     from certification_sign_off_request asked join certification_rule rule on rule.id = asked.rule_id
     join certification_type c on c.id = rule.certification_type_id

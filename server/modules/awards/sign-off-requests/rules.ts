@@ -1,5 +1,5 @@
 import type { Actor, Owned } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { type Covered, allowAbout, allowAboutBeside } from '#platform/access/reached-people.ts'
 import { undecidable, unwithdrawable } from '../requests/rules.ts'
 import type { RequestAct, RequestStatus } from '../requests/schema.ts'
@@ -13,7 +13,7 @@ type GovernedRequest = Owned &
 const concerns = (actor: Actor, found: GovernedRequest) => isOwn(actor, found) || found.in_chain
 
 /** Returns the request if `may` lets the caller answer it. Otherwise throws. */
-export function answerable<R extends GovernedRequest>(asking: Asking, found: R | undefined): R {
+export function answerable<R extends GovernedRequest>(asking: ActorWithAccess, found: R | undefined): R {
   if (found?.may.includes('approve')) return found
   const { actor } = asking
   throw undecidable(actor, found?.in_chain ? found : allowAbout(asking, found, found && concerns(actor, found)))

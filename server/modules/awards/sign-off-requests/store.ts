@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Actor, listed, permissionOf, within } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
 import { coveredBy, covers } from '#platform/access/reached-people.ts'
@@ -86,7 +86,7 @@ const keys = { at: 'asked.requested_at', id: 'asked.id' }
 type OwnRequestQuery = { certification_type_id: string; status: RequestStatus | undefined }
 
 /** Returns a page of the caller's requests for a certification, newest first. */
-export function listOwn(db: Db, { actor }: Asking, { certification_type_id, status }: OwnRequestQuery, request: PageRequest) {
+export function listOwn(db: Db, { actor }: ActorWithAccess, { certification_type_id, status }: OwnRequestQuery, request: PageRequest) {
   const all = view(db, actor)
     .where('asked.user_id', '=', actor.id)
     .where('rule.certification_type_id', '=', certification_type_id)
@@ -95,7 +95,13 @@ export function listOwn(db: Db, { actor }: Asking, { certification_type_id, stat
 }
 
 /** Returns a page of a member's sign-off requests, newest first: all of them, or those the caller may read. */
-export function listOfMember(db: Db, asking: Asking, member: VisibleMember, status: RequestStatus | undefined, request: PageRequest) {
+export function listOfMember(
+  db: Db,
+  asking: ActorWithAccess,
+  member: VisibleMember,
+  status: RequestStatus | undefined,
+  request: PageRequest,
+) {
   const all = view(db, asking.actor).where('asked.organization_id', '=', member.organization_id).where('asked.user_id', '=', member.user_id)
   const seen = member.whole ? all : all.where(listed(asking, 'type'))
   return page(status === undefined ? seen : seen.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
@@ -108,7 +114,7 @@ type PendingRequestQuery = { organization_id: string | undefined; id: string | u
 /** Returns a page of pending requests in certifications that the caller reads, by people whom they reach or manage. Never their own. */
 export function listWaiting(
   db: Db,
-  asking: Asking,
+  asking: ActorWithAccess,
   { organization_id, id }: PendingRequestQuery,
   sort: RequestSort,
   request: PageRequest<string | null>,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound, refusal } from '#platform/errors.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
@@ -29,7 +29,7 @@ type RuleWithCertification = { rule: StoredRule; certification: Certification }
  * Returns the rule with its certification, if the caller may list its sign-offs. Readers list those of people they reach, managers those of
  * their people.
  */
-export async function readable(db: Db, asking: Asking, ruleId: string): Promise<RuleWithCertification & { reader: boolean }> {
+export async function readable(db: Db, asking: ActorWithAccess, ruleId: string): Promise<RuleWithCertification & { reader: boolean }> {
   const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
   if (actor.holds(permissionOf(asking), certification)) return { rule, certification, reader: true }
@@ -41,7 +41,7 @@ export async function readable(db: Db, asking: Asking, ruleId: string): Promise<
  * Returns the rule if the caller may sign off the person. They hold certifications:write over the owner, or they manage the person and the
  * certification reaches the person. Nobody signs off themselves.
  */
-export async function signable(db: Db, asking: Asking, ruleId: string, userId: string): Promise<StoredRule> {
+export async function signable(db: Db, asking: ActorWithAccess, ruleId: string, userId: string): Promise<StoredRule> {
   const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
   if (!(await managesWhere(db, actor, certification, userId))) allow(asking, certification)
@@ -111,7 +111,7 @@ export async function create(
  * Revokes a sign-off. It stays readable, with the person and the reason. Awards that rest on it stand. The person is locked, so that no
  * award is given meanwhile.
  */
-export async function revoke(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationSignOff> {
+export async function revoke(db: Tx, caller: CallerWithAccess, id: string, note: string): Promise<CertificationSignOff> {
   const { certification_type_id, ...seen } = revocable(caller, await signOffs.find(db, caller.actor, id))
   await hold(db, certification_type_id, seen.user_id)
   const { owner_organization_id } = revocable(caller, await signOffs.lock(db, caller.actor, id))

@@ -1,5 +1,5 @@
 import type { Owned } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { type Covered, allowAbout } from '#platform/access/reached-people.ts'
 import { refusal } from '#platform/errors.ts'
 
@@ -17,7 +17,7 @@ type GovernedSignOff = Owned &
   }
 
 /** Returns the sign-off if `may` lets the caller revoke it. Otherwise throws. */
-export function revocable<R extends GovernedSignOff>(asking: Asking, found: R | undefined): R {
+export function revocable<R extends GovernedSignOff>(asking: ActorWithAccess, found: R | undefined): R {
   if (found?.may.includes('revoke')) return found
   const { actor } = asking
   const concerned = found !== undefined && (found.user_id === actor.id || found.signed_by_id === actor.id || found.in_chain)

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Actor, listed, within } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
@@ -98,7 +98,7 @@ export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: 
 const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }
 
 /** Returns a page of a member's sign-offs, revoked ones included, newest first: all of them, or those the caller may read. */
-export function listOfMember(db: Db, asking: Asking, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
+export function listOfMember(db: Db, asking: ActorWithAccess, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
   const all = view(db, asking.actor)
     .where('certification_sign_off.organization_id', '=', organization_id)
     .where('certification_sign_off.user_id', '=', user_id)

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Actor } from '#platform/access/actor.ts'
-import { type Acting, audit, trailOf } from '#platform/audit/trail.ts'
+import { type ActingCaller, audit, trailOf } from '#platform/audit/trail.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { ApiError } from '#platform/errors.ts'
@@ -15,7 +15,12 @@ export const trail = trailOf('certification_rule')
 type CertificationParts = { id: string; owner_organization_id: string; subject_matter_ids: string[] }
 
 /** Creates the rules of a new certification, in order: all of them or none. */
-export async function createRules(db: Tx, caller: Acting, made: CertificationParts, bodies: CreateCertificationRule[]): Promise<void> {
+export async function createRules(
+  db: Tx,
+  caller: ActingCaller,
+  made: CertificationParts,
+  bodies: CreateCertificationRule[],
+): Promise<void> {
   await checkRules(db, caller.actor, made, bodies)
   const whose = { organization_id: made.owner_organization_id, certification_type_id: made.id }
   const rows = bodies.map((body) => ({ ...kinds[body.rule_kind].otherwise, ...body, ...whose, id: randomUUIDv7() }))

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow } from '#platform/access/actor.ts'
-import type { Acting } from '#platform/audit/trail.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import * as certifications from '../store.ts'
@@ -13,7 +13,7 @@ import { requireTarget } from './actions-targets.ts'
 import { trail } from './actions-whole.ts'
 
 /** Returns the rule if the caller may change its certification. Otherwise throws. */
-export async function writable(db: Db, asking: Asking, id: string) {
+export async function writable(db: Db, asking: ActorWithAccess, id: string) {
   const rule = await rules.find(db, id)
   const certification = rule && (await certifications.find(db, rule.certification_type_id))
   allow(asking, certification)
@@ -21,7 +21,12 @@ export async function writable(db: Db, asking: Asking, id: string) {
 }
 
 /** Adds a rule, last in the order. */
-export async function create(db: Tx, caller: Acting, certificationId: string, body: CreateCertificationRule): Promise<rules.StoredRule> {
+export async function create(
+  db: Tx,
+  caller: ActingCaller,
+  certificationId: string,
+  body: CreateCertificationRule,
+): Promise<rules.StoredRule> {
   mustBeWhole(body.rule_kind, body)
   const { owner_organization_id: organization_id } = await certifications.lock(db, certificationId)
   await checkReferences(db, caller.actor, organization_id, certificationId, body)

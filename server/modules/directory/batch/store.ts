@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
+import { type AuditActor, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 
@@ -60,7 +60,13 @@ type Key = Pick<HeldGrant, 'account_id' | 'role_id'>
 type EndedGrant = Key & { expires_at: string }
 
 /** Ends grants at a moment, or now, and writes the same audit entry for each as for a single change. */
-export async function endAll(db: Tx, by: By, organizationId: string, held: HeldGrant[], endsAt: string | null): Promise<EndedGrant[]> {
+export async function endAll(
+  db: Tx,
+  by: AuditActor,
+  organizationId: string,
+  held: HeldGrant[],
+  endsAt: string | null,
+): Promise<EndedGrant[]> {
   if (held.length === 0) return []
   const given = sql`unnest(${held.map(() => randomUUIDv7())}::uuid[], ${held.map(({ account_id }) => account_id)}::uuid[],
     ${held.map(({ role_id }) => role_id)}::uuid[], ${held.map(({ expires_at }) => expires_at)}::timestamptz[])

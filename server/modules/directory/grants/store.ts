@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
-import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
+import { type AuditActor, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
@@ -118,9 +118,9 @@ export async function createAll(db: Tx, { organization_id, granted_by, deputy_fo
 }
 
 /** Writes the same audit entry for each of many grants as for a single one. */
-export const tellCreated = (db: Tx, by: By, made: GrantKey[]) => tellAll(db, by, 'created', made)
+export const tellCreated = (db: Tx, by: AuditActor, made: GrantKey[]) => tellAll(db, by, 'created', made)
 
-async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: GrantKey[]): Promise<void> {
+async function tellAll(db: Tx, by: AuditActor, verb: 'created' | 'deleted', holdings: GrantKey[]): Promise<void> {
   if (holdings.length === 0) return
   const [accounts, roles] = columns(holdings)
   const values = verb === 'created' ? sql`new_values` : sql`old_values`
@@ -136,7 +136,7 @@ async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: Gr
 const columns = (holdings: GrantKey[]) => [holdings.map(({ account_id }) => account_id), holdings.map(({ role_id }) => role_id)]
 
 /** Deletes many grants, and writes the same audit entry for each as for a single one. */
-export async function removeAll(db: Tx, by: By, holdings: GrantKey[]): Promise<void> {
+export async function removeAll(db: Tx, by: AuditActor, holdings: GrantKey[]): Promise<void> {
   if (holdings.length === 0) return
   await tellAll(db, by, 'deleted', holdings)
   const [accounts, roles] = columns(holdings)

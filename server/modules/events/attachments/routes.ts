@@ -1,5 +1,5 @@
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { attachmentRoutes } from '#platform/files/attachments/register.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -15,7 +15,7 @@ const downloads = whoMay('events:read', 'row', { also: ['roster'], says: 'events
 const op = operations('Training events')
 
 export const eventFileRoutes: Routes = (context) => async (app) => {
-  const thing = (req: Asking & { params: { event_id: string } }) => allowed(context.db, req, req.params.event_id)
+  const thing = (req: ActorWithAccess & { params: { event_id: string } }) => allowed(context.db, req, req.params.event_id)
 
   attachmentRoutes(app, context, op, {
     ...files,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { readCookie } from '#platform/auth/cookies.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -23,7 +23,7 @@ const op = operations('Training events')
 export const checkInRoutes: Routes =
   ({ db, signer, config }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
+    const allowed = (req: ActorWithAccess & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
     const claimOf = (req: FastifyRequest) => readClaim(signer, readCookie(req, 'check-in', config.publicOrigin))
 
     app.get(

@@ -3,7 +3,7 @@ import { notReadingMatrix, mayReadMatrix } from '#modules/standing/rules-readers
 import { managedOf } from '#modules/standing/store-reach.ts'
 import { type Actor, type Owned, allowAnywhere } from '#platform/access/actor.ts'
 import { coveredOf } from '#platform/access/reached-people.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { before } from '#platform/moments.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
@@ -24,7 +24,7 @@ type PersonInNeed = { user_id: string; due_at: string; due: DueCertification[] }
  */
 export async function candidates(
   db: Db,
-  asking: Asking,
+  asking: ActorWithAccess,
   event: ShownEvent,
   q: string | undefined,
   request: PageRequest,

@@ -1,5 +1,5 @@
 import { permissionOf } from '#platform/access/actor.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import { changes, trailOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
@@ -30,7 +30,12 @@ const capturedAhead = refusal('invalid_request', 'captured_ahead', 'captured_at 
 const capturedBefore = refusal('invalid_request', 'captured_before_start', 'captured_at lies before the beginning of the event.', 'captured_at') // prettier-ignore
 
 /** Returns a person's place as the caller sees it. */
-export async function shown(db: Tx, asking: Pick<Asking, 'actor'>, event: events.StoredEvent, userId: string): Promise<EventParticipant> {
+export async function shown(
+  db: Tx,
+  asking: Pick<ActorWithAccess, 'actor'>,
+  event: events.StoredEvent,
+  userId: string,
+): Promise<EventParticipant> {
   const [place] = await roster.list(db, asking.actor, roster.shownTo(asking, event), userId)
   return place!
 }
@@ -62,7 +67,13 @@ const marked = ({ attendance, credited_hours, note }: roster.StoredParticipant) 
  * Marks a person's attendance. Each person who attended has exactly one live record of it; others have none.
  * For marks made offline, the latest one counts: one that arrives after a later mark changes nothing.
  */
-export async function mark(db: Tx, caller: AskingCaller, eventId: string, userId: string, body: MarkAttendance): Promise<EventParticipant> {
+export async function mark(
+  db: Tx,
+  caller: CallerWithAccess,
+  eventId: string,
+  userId: string,
+  body: MarkAttendance,
+): Promise<EventParticipant> {
   const { event: known, held } = await marks.hold(db, eventId, userId)
   if (!caller.actor.holds(permissionOf(caller), known)) await allowed(db, caller, eventId)
   const event = begun(known)

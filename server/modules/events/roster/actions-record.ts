@@ -1,6 +1,6 @@
 import { report, revise } from '#modules/records/actions-reported.ts'
 import { ownId } from '#modules/records/rules-own-ids.ts'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { hoursOf } from '../rules.ts'
 import type { StoredEvent } from '../store.ts'
@@ -21,7 +21,7 @@ export const worthOf = (event: StartedEvent, { credited_hours }: roster.StoredPa
  */
 export async function recordAttendance(
   db: Tx,
-  by: By,
+  by: AuditActor,
   event: StartedEvent,
   place: roster.StoredParticipant,
   recounted: boolean,
@@ -49,7 +49,7 @@ export async function recordAttendance(
 type Worth = ReturnType<typeof worthOf>
 
 /** Archives the attendance record of a person. `evidence` is its new value, if it is ever restored. */
-export async function takeBack(db: Tx, by: By, recordId: string | null, evidence: Worth[] = []): Promise<void> {
+export async function takeBack(db: Tx, by: AuditActor, recordId: string | null, evidence: Worth[] = []): Promise<void> {
   if (recordId !== null) await revise(db, by, recordId, { archived: true }, evidence)
 }
 
@@ -63,7 +63,7 @@ function wholeOf({ starts_at, ends_at, ...event }: StoredEvent, place: roster.St
  * Removes a person from the roster and archives their attendance record. The caller holds the lock of the event.
  * Returns their place, if they had one.
  */
-export async function vacate(db: Tx, by: By, event: StoredEvent, userId: string): Promise<roster.StoredParticipant | undefined> {
+export async function vacate(db: Tx, by: AuditActor, event: StoredEvent, userId: string): Promise<roster.StoredParticipant | undefined> {
   const place = (await roster.lock(db, event.id, userId))?.place
   if (!place) return undefined
   await takeBack(db, by, place.record_id, wholeOf(event, place))
@@ -72,6 +72,6 @@ export async function vacate(db: Tx, by: By, event: StoredEvent, userId: string)
 }
 
 /** Archives all attendance records of an event. The caller holds its lock. */
-export async function archiveRecords(db: Tx, by: By, eventId: string): Promise<void> {
+export async function archiveRecords(db: Tx, by: AuditActor, eventId: string): Promise<void> {
   for (const id of await roster.recordsOf(db, eventId)) await takeBack(db, by, id)
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -22,7 +22,7 @@ const op = operations('Training events')
 export const rosterRoutes: Routes =
   ({ db }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
+    const allowed = (req: ActorWithAccess & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
 
     app.get(
       '/events/:event_id/participants',

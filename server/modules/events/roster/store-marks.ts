@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { ownerHeld } from '#platform/access/owner.ts'
 import { type ReaderForm, type ReaderValues, readerAs, readerIn } from '#platform/access/people.ts'
-import { type Acting, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
+import { type ActingCaller, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type Value, statement, statementIn } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
@@ -34,7 +34,13 @@ const holding = statement<Row, Pick<StoredParticipant, 'event_id' | 'user_id'>>(
 type MarkChange = { old: object; new: object } | undefined
 
 /** Stores a locked place with its audit entry, and returns it as the caller sees it. */
-export async function mark(db: Tx, by: Acting, place: StoredParticipant, told: MarkChange, reads: boolean): Promise<EventParticipant> {
+export async function mark(
+  db: Tx,
+  by: ActingCaller,
+  place: StoredParticipant,
+  told: MarkChange,
+  reads: boolean,
+): Promise<EventParticipant> {
   const { form, values } = readerIn(by.actor)
   const entry = { entry: randomUUIDv7(), old_values: JSON.stringify(told?.old), new_values: JSON.stringify(told?.new) }
   const rows = await marking(db, { ...form, reads, tells: told !== undefined }, { ...columnsOf(by), ...place, ...entry, ...values })

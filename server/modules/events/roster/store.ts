@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor, Owned } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { type Reader, personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -24,7 +24,7 @@ export type Place = Pick<StoredParticipant, 'organization_id' | 'event_id' | 'us
 export type RosterView = { id: string; reads: boolean }
 
 /** Returns which details of the event the caller sees. */
-export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: string }): RosterView => ({
+export const shownTo = ({ actor }: Pick<ActorWithAccess, 'actor'>, event: Owned & { id: string }): RosterView => ({
   id: event.id,
   reads: actor.holds('events:read', event),
 })

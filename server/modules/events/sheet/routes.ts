@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { CsvFile, XlsxFile, sendCsv, sendXlsx } from '#platform/exports/answer.ts'
 import { InLanguage, languageOf } from '#platform/http/language.ts'
@@ -19,7 +19,7 @@ const op = operations('Training events')
 export const sheetRoutes: Routes =
   ({ db, config }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
+    const allowed = (req: ActorWithAccess & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
 
     app.get(
       '/events/:event_id/sheet.pdf',
@@ -38,7 +38,7 @@ export const sheetRoutes: Routes =
       },
     )
 
-    const table = async (req: Asking & { params: { event_id: string } }) => {
+    const table = async (req: ActorWithAccess & { params: { event_id: string } }) => {
       const event = await allowed(req)
       return exported(req.actor, event, roster.shownTo(req, event), await ownerOf(db, event))
     }

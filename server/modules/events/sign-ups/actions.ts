@@ -1,8 +1,8 @@
 import { allDuties } from '#modules/standing/actions-duties.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import { strangersAmong } from '#platform/access/members.ts'
-import { type By, trailOf } from '#platform/audit/trail.ts'
+import { type AuditActor, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { checkVersion } from '#platform/rows/as-seen.ts'
@@ -103,7 +103,7 @@ async function seat(db: Tx, { id, owner_organization_id }: events.StoredEvent, u
  * Every change that frees a seat or adds one calls it in its transaction.
  * It does nothing once the event has begun, was cancelled or archived, or if seats are given by hand.
  */
-export async function fill(db: Tx, by: By, event: events.StoredEvent): Promise<void> {
+export async function fill(db: Tx, by: AuditActor, event: events.StoredEvent): Promise<void> {
   if (event.waitlist === 'off' || event.cancelled_at !== null || event.archived_at !== null) return
   if (hasBegun(event, await events.present(db))) return
   const left = await signUps.seatsLeft(db, event)
@@ -194,7 +194,7 @@ export async function seated(db: Tx, caller: Caller, event: events.StoredEvent, 
 }
 
 /** Returns all sign-ups in the order in which people asked, with positions on the waiting list. */
-export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.StoredEvent): Promise<ListedSignUp[]> {
+export async function list(db: Db, asking: Pick<ActorWithAccess, 'actor'>, event: events.StoredEvent): Promise<ListedSignUp[]> {
   const queue = await queueOf(db, event)
   return (await signUps.list(db, asking.actor, event.id)).map(({ user_id, ...each }) => ({
     ...each,
@@ -203,7 +203,7 @@ export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.
 }
 
 /** Returns the events that the caller can sign up for, with their own sign-ups. */
-export async function open(db: Db, asking: Pick<Asking, 'actor'>): Promise<OpenEvent[]> {
+export async function open(db: Db, asking: Pick<ActorWithAccess, 'actor'>): Promise<OpenEvent[]> {
   const found = await signUps.open(db, asking.actor)
   const queues = await queuesOf(db, found.filter(({ mine }) => mine?.state === 'waitlisted')) // prettier-ignore
   const placed = ({ id }: WaitlistEvent, { state, reason }: Omit<EventSignUp, 'position'>) => ({

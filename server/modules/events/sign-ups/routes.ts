@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -26,7 +26,7 @@ const op = operations('Training events')
 export const signUpRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
+    const allowed = (req: ActorWithAccess & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
 
     app.get(
       '/events/open',

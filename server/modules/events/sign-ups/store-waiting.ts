@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listed, within } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
@@ -38,7 +38,13 @@ type Row = AwaitedSignUp & { key: string }
 type Filter = OwnerFilter & { event_id?: string; user_id?: string }
 
 /** Returns a page of undecided sign-ups of all events for which the caller has the route's permission. */
-export async function list(db: Db, asking: Asking, filter: Filter, sort: AwaitedSort, request: PageRequest): Promise<Page<AwaitedSignUp>> {
+export async function list(
+  db: Db,
+  asking: ActorWithAccess,
+  filter: Filter,
+  sort: AwaitedSort,
+  request: PageRequest,
+): Promise<Page<AwaitedSignUp>> {
   const by = byMoment(sql`asked.requested_at`, KEY, sort, request.after)
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
   const [event, user] = [filter.event_id ?? null, filter.user_id ?? null]

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { type Actor, allow } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { holdOrganization } from '#platform/access/owner.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -19,7 +19,7 @@ import * as courses from './store.ts'
 const trail = trailOf('external_course')
 
 /** Returns the course that a path names, when the caller has the permission that the route declares. */
-export const allowed = async (db: Db, req: Asking & { params: { course_id: string } }): Promise<ExternalCourse> =>
+export const allowed = async (db: Db, req: ActorWithAccess & { params: { course_id: string } }): Promise<ExternalCourse> =>
   allow(req, await courses.find(db, req.actor, req.params.course_id))
 
 export async function create(db: Tx, caller: Caller, serverId: string, body: CreateExternalCourse): Promise<ExternalCourse> {

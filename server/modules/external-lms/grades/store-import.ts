@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownId } from '#modules/records/rules-own-ids.ts'
 import { reportedColumns, writingMany } from '#modules/records/store-many.ts'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import type { StoredServer } from '../store.ts'
@@ -104,7 +104,12 @@ const givenAs = sql.raw(
 )
 
 /** Stores an import without new grades. */
-async function createWithout(db: Tx, by: By, { id: server_id, owner_organization_id }: StoredServer, imported: Import): Promise<void> {
+async function createWithout(
+  db: Tx,
+  by: AuditActor,
+  { id: server_id, owner_organization_id }: StoredServer,
+  imported: Import,
+): Promise<void> {
   const { id, file_name, asked, failed_count } = imported
   const counts = { created_count: 0, duplicate_count: asked, failed_count }
   await db
@@ -117,7 +122,7 @@ async function createWithout(db: Tx, by: By, { id: server_id, owner_organization
  * Stores an import with its new grades, each with its record, evidence, subjects and audit entries.
  * It takes one statement for any number, and returns the ids of the new grades.
  */
-export async function create(db: Tx, by: By, server: StoredServer, imported: Import, grades: NewGrade[]): Promise<Set<string>> {
+export async function create(db: Tx, by: AuditActor, server: StoredServer, imported: Import, grades: NewGrade[]): Promise<Set<string>> {
   if (grades.length === 0) {
     await createWithout(db, by, server, imported)
     return new Set()

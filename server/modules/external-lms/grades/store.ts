@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { person } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -55,7 +55,7 @@ export function latest(db: Db, actor: Actor, serverId: string, limit: number): P
 export type Filter = { organization_id?: string; user_id?: string; course_id?: string }
 
 /** The grades of people whom the caller covers, from catalogues that the caller reads, and one's own: newest first. */
-export function list(db: Db, { actor }: Asking, filter: Filter, request: PageRequest): Promise<Page<ExternalGrade>> {
+export function list(db: Db, { actor }: ActorWithAccess, filter: Filter, request: PageRequest): Promise<Page<ExternalGrade>> {
   const own = sql`grade.user_id = ${actor.id}::uuid and exists (
     select from organization o where o.id = grade.organization_id and o.archived_at is null)`
   let rows = view(db, actor).where(

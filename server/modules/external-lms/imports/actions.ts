@@ -1,7 +1,7 @@
 import { undoneAlready } from '#modules/records/import/undo/rules.ts'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { allow } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { holdOrganization } from '#platform/access/owner.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -25,7 +25,7 @@ const workedOn = refusal(
 )
 
 /** Returns the import that a path names, when the caller has the permission that the route declares. */
-export const allowed = async (db: Db, req: Asking & { params: { import_id: string } }): Promise<imports.ShownImport> =>
+export const allowed = async (db: Db, req: ActorWithAccess & { params: { import_id: string } }): Promise<imports.ShownImport> =>
   allow(req, await imports.find(db, req.actor, req.params.import_id))
 
 /** Undoes an import: it deletes its grades with their records, unless an award depends on one. */

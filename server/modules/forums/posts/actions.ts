@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, allow, allowBeside } from '#platform/access/actor.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
@@ -24,7 +24,7 @@ const postGone = refusal('invalid_state', 'post_deleted', 'The post was deleted 
 const notYours = refusal('forbidden', 'not_your_post', 'Only its author may do this with a post.')
 
 /** Returns the post with its thread and forum, when the caller has the permission that the route declares. */
-export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<threads.FoundPost> {
+export async function allowed(db: Db, asking: ActorWithAccess, discussed: Discussed[], id: string): Promise<threads.FoundPost> {
   const place = await threads.findPost(db, asking.actor, discussed, id)
   return allow(asking, place, place?.reaches)
 }
@@ -40,7 +40,7 @@ export async function allowedAuthor(db: Db, { actor }: { actor: Actor }, discuss
 /** Returns a page of the posts of a thread as JSON text, when the caller may read it. */
 export async function list(
   db: Db,
-  asking: Asking,
+  asking: ActorWithAccess,
   discussed: Discussed[],
   threadId: string,
   filter: lists.PostFilter,
@@ -51,7 +51,7 @@ export async function list(
   return page
 }
 
-export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], threadId: string, body: CreateForumPost): Promise<ForumPost> {
+export async function create(db: Tx, caller: CallerWithAccess, discussed: Discussed[], threadId: string, body: CreateForumPost): Promise<ForumPost> {
   await holdPace(db, caller)
   const place = await threads.lock(db, threadId)
   refuseArchived(place.forum)
@@ -123,7 +123,7 @@ export async function restore(db: Tx, caller: Caller, place: threads.FoundPost, 
 }
 
 /** Returns the versions of a post. Those of a hidden post are for moderators only. */
-export async function history(db: Db, { actor }: Asking, place: threads.FoundPost): Promise<ForumPostVersion[]> {
+export async function history(db: Db, { actor }: ActorWithAccess, place: threads.FoundPost): Promise<ForumPostVersion[]> {
   if (place.post.is_hidden) allowBeside(actor, 'forums:moderate', place, true)
   return posts.history(db, found(await posts.find(db, place.post.id)))
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -35,8 +35,8 @@ export const forumPostRoutes: Routes<Discussed[]> =
   ({ db, signer }, discussed) =>
   async (app) => {
     type PostParams = { params: { forum_post_id: string } }
-    const allowed = (req: Asking & PostParams) => actions.allowed(db, req, discussed, req.params.forum_post_id)
-    const ofAuthor = (req: Asking & PostParams) => actions.allowedAuthor(db, req, discussed, req.params.forum_post_id)
+    const allowed = (req: ActorWithAccess & PostParams) => actions.allowed(db, req, discussed, req.params.forum_post_id)
+    const ofAuthor = (req: ActorWithAccess & PostParams) => actions.allowedAuthor(db, req, discussed, req.params.forum_post_id)
     const previewed = (place: FoundPost) => ({ ...place, id: place.post.id, name: `#${place.post.post_number} – ${place.thread.title}` })
 
     app.get(

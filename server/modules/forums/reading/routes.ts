@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -24,8 +24,9 @@ const op = operations('Forums')
 export const forumReadingRoutes: Routes<Discussed[]> =
   ({ db }, discussed) =>
   async (app) => {
-    const forumOf = (req: Asking & { params: { forum_id: string } }) => forumActions.allowed(db, req, discussed, req.params.forum_id)
-    const placeOf = (req: Asking & { params: { forum_thread_id: string } }) =>
+    const forumOf = (req: ActorWithAccess & { params: { forum_id: string } }) =>
+      forumActions.allowed(db, req, discussed, req.params.forum_id)
+    const placeOf = (req: ActorWithAccess & { params: { forum_thread_id: string } }) =>
       threadActions.allowed(db, req, discussed, req.params.forum_thread_id)
 
     app.post(

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { AskingCaller } from '#platform/access/caller.ts'
+import type { CallerWithAccess } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { refuseArchived, trail } from '../posts/actions-write.ts'
@@ -14,7 +14,7 @@ const ownPost = refusal('invalid_state', 'own_post', 'It is your own post: edit 
 const hiddenAlready = refusal('invalid_state', 'post_hidden_already', 'The post is hidden already.')
 
 /** Reports a post. With enough reporters, it is hidden until a moderator decides. */
-export async function report(db: Tx, caller: AskingCaller, place: threads.FoundPost, body: ReportForumPost): Promise<ForumReport> {
+export async function report(db: Tx, caller: CallerWithAccess, place: threads.FoundPost, body: ReportForumPost): Promise<ForumReport> {
   const { forum } = await threads.lock(db, place.thread.id)
   const post = await posts.stored(db, place.post.id)
   refuseArchived(forum)

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, listed, within } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { person } from '#platform/access/people.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
@@ -50,7 +50,7 @@ export const listOf = (db: Db, actor: Actor, forumId: string, request: PageReque
 type Filter = OwnerFilter & { forum_post_id?: string }
 
 /** Returns a page of posts with open reports in all forums for which the caller has the route's permission. */
-export const listAll = (db: Db, asking: Asking, filter: Filter, sort: ReportSort, request: PageRequest) => {
+export const listAll = (db: Db, asking: ActorWithAccess, filter: Filter, sort: ReportSort, request: PageRequest) => {
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
   const post = filter.forum_post_id ?? null
   const there = sql<SqlBool>`${listed(asking, 'forum')}

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow, allowBeside, notOverOwner } from '#platform/access/actor.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
@@ -32,7 +32,7 @@ export const moderates = (actor: Actor, forum: Owned): boolean => actor.holds('f
  * Returns the thread with its forum, when the caller has the permission that the route declares.
  * Its author needs none where authors may do this.
  */
-export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<threads.FoundThread> {
+export async function allowed(db: Db, asking: ActorWithAccess, discussed: Discussed[], id: string): Promise<threads.FoundThread> {
   const place = await threads.find(db, asking.actor, discussed, id)
   const reads = place !== undefined && (place.reaches || asking.actor.holds('forums:read', place))
   if (reads && asking.access.also?.includes('author') && place.thread.author_user_id === asking.actor.id) return place
@@ -42,7 +42,7 @@ export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id
 /** Returns a page of the threads of a forum as JSON text, when the caller may read it. */
 export async function list(
   db: Db,
-  asking: Asking,
+  asking: ActorWithAccess,
   discussed: Discussed[],
   forumId: string,
   filter: lists.ThreadFilter,
@@ -61,11 +61,11 @@ export async function detail(db: Db, actor: Actor, id: string): Promise<ForumThr
 }
 
 /** Throws unless the caller may open a thread in a forum that they may read. Announcements need forums:write. */
-export function allowOpening({ actor }: Asking, forum: forums.FoundForum): void {
+export function allowOpening({ actor }: ActorWithAccess, forum: forums.FoundForum): void {
   if (forum.kind === 'announcements') allowBeside(actor, 'forums:write', forum, true)
 }
 
-export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], forumId: string, body: CreateForumThread): Promise<ForumThread> {
+export async function create(db: Tx, caller: CallerWithAccess, discussed: Discussed[], forumId: string, body: CreateForumThread): Promise<ForumThread> {
   const { body_markdown, ...fields } = body
   await write.holdPace(db, caller)
   const forum = await forums.hold(db, forumId)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -42,7 +42,7 @@ const filters = { pinned: flag, unread: flag, answered: flag, q: Type.Optional(t
 export const forumThreadRoutes: Routes<Discussed[]> =
   ({ db, signer }, discussed) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { forum_thread_id: string } }) =>
+    const allowed = (req: ActorWithAccess & { params: { forum_thread_id: string } }) =>
       actions.allowed(db, req, discussed, req.params.forum_thread_id)
 
     app.get(

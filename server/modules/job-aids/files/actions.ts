@@ -5,7 +5,7 @@ import type { Kind, Parent } from '#platform/files/attachments/actions.ts'
 import type { Attachment } from '#platform/files/attachments/shapes.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import type { Storage } from '#platform/files/blobs/store.ts'
-import { type Taken, claim, removeBlobs, take } from '#platform/files/uploads.ts'
+import { type UploadedFile, claim, removeBlobs, take } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { trail } from '../actions.ts'
 import type { ReplaceJobAidFile } from '../schema.ts'
@@ -22,7 +22,7 @@ export async function takeFor(
   { id, owner_organization_id }: Parent,
   attachmentId: string,
   { pathname }: ReplaceJobAidFile,
-): Promise<Taken> {
+): Promise<UploadedFile> {
   found(await attachments.find(context.db, files, id, attachmentId))
   return take(context, { pathname, organization_id: owner_organization_id, purpose: 'job-aid', owner_id: id })
 }
@@ -35,7 +35,7 @@ export async function replace(
   { id }: Parent,
   attachmentId: string,
   { file_name, requires_recertification }: ReplaceJobAidFile,
-  taken: Taken,
+  taken: UploadedFile,
 ): Promise<Attachment> {
   const aid = await aids.lock(db, id)
   const before = found(await attachments.find(db, files, id, attachmentId))

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { copyFiles } from '#platform/files/attachments/copies.ts'
@@ -27,7 +27,7 @@ const op = operations('Job aids')
 
 export const jobAidFileRoutes: Routes = (context) => async (app) => {
   const { db } = context
-  const thing = (req: Asking & { params: { job_aid_id: string } }) => allowed(db, req, req.params.job_aid_id)
+  const thing = (req: ActorWithAccess & { params: { job_aid_id: string } }) => allowed(db, req, req.params.job_aid_id)
 
   attachmentRoutes(app, context, op, {
     ...actions.attached,

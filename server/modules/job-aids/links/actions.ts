@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { changes } from '#platform/audit/trail.ts'
-import type { Acting } from '#platform/audit/trail.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
@@ -13,7 +13,7 @@ import type { CreateJobAidLink, JobAidLink, UpdateJobAidLink } from './schema.ts
 import * as links from './store.ts'
 
 /** Adds a link after all files and links. */
-export async function create(db: Tx, by: Acting, aidId: string, fields: CreateJobAidLink): Promise<JobAidLink> {
+export async function create(db: Tx, by: ActingCaller, aidId: string, fields: CreateJobAidLink): Promise<JobAidLink> {
   const aid = await aids.lock(db, aidId)
   const of = { organization_id: aid.owner_organization_id, job_aid_id: aidId }
   const link = await links.append(db, { ...fields, ...of, id: randomUUIDv7() })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Language } from '#platform/languages.ts'
 import { conversing, inviting, mailed } from '#platform/notices/kinds.ts'
-import type { Notifier, Shown } from '#platform/notices/notifier.ts'
+import type { Notifier, NoticeSubject } from '#platform/notices/notifier.ts'
 import type { Row } from '../rules.ts'
 import { shownOf, surroundings } from '../store-shown.ts'
 
@@ -130,7 +130,7 @@ export type MailNotification = Omit<Row, 'shown'> & {
   organization_id: string
   user_id: string
   occasion: string
-  shown: Shown | null
+  shown: NoticeSubject | null
   hindered: string | null
 }
 

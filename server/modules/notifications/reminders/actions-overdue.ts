@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { allowIn } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { coveredOf } from '#platform/access/reached-people.ts'
 import { strangersAmong } from '#platform/access/members.ts'
@@ -19,7 +19,7 @@ import * as reminders from './store.ts'
  * Throws unless the caller manages all these people, or holds certifications:write over the organization. Throws 404 for people who are no
  * members.
  */
-export async function requireChasable(db: Db, asking: Asking, organizationId: string, people: string[]): Promise<void> {
+export async function requireChasable(db: Db, asking: ActorWithAccess, organizationId: string, people: string[]): Promise<void> {
   const ids = [...new Set(people)]
   const managed = await managedOf(db, asking.actor, organizationId, ids)
   if (!ids.every((id) => managed.has(id))) {
@@ -92,7 +92,7 @@ export async function remindOfOverdue(
 /** Previews the outcome for each person, with the certifications of the notice. Writes nothing. */
 export async function previewOverdue(
   { db, mail }: Pick<Context, 'db' | 'mail'>,
-  { actor }: Asking,
+  { actor }: ActorWithAccess,
   organization_id: string,
   { user_ids }: PreviewReminders,
 ): Promise<OverdueReminderPreview[]> {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { managerOf } from '#platform/access/managers.ts'
 import { coveredOf } from '#platform/access/reached-people.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
@@ -24,7 +24,7 @@ export const trails = {
 }
 
 /** Returns whose reminders of a certification the caller sees. Readers see those of people they reach, managers those of their people. */
-export function readers(asking: Asking, certification: Certification | undefined) {
+export function readers(asking: ActorWithAccess, certification: Certification | undefined) {
   const { actor } = asking
   if (!certification) throw notFound()
   if (actor.holds(permissionOf(asking), certification)) return { certification, of: 'covered' as const }
@@ -37,7 +37,12 @@ export function readers(asking: Asking, certification: Certification | undefined
  * Returns the certification, if the caller may remind these people of it: by certifications:write over its owner and all of them, or as
  * their manager. Otherwise throws.
  */
-export async function chasable(db: Db, asking: Asking, certification: Certification | undefined, people: string[]): Promise<Certification> {
+export async function chasable(
+  db: Db,
+  asking: ActorWithAccess,
+  certification: Certification | undefined,
+  people: string[],
+): Promise<Certification> {
   if (certification && (await managesAll(db, asking.actor, certification, people))) return certification
   const allowed = allow(asking, certification)
   const covered = await coveredOf(db, asking.actor, permissionOf(asking), allowed.owner_organization_id, people)
@@ -92,7 +97,7 @@ export async function remind(
 /** Previews the outcome for each person, and their last reminder. Writes nothing. */
 export async function preview(
   { db, mail }: Pick<Context, 'db' | 'mail'>,
-  { actor }: Asking,
+  { actor }: ActorWithAccess,
   kind: reminders.Thing['kind'],
   row: RemindableThing,
   { user_ids }: PreviewReminders,
@@ -106,5 +111,5 @@ export async function preview(
 }
 
 /** Returns a page of the reminders of a thing. */
-export const list = (db: Db, { actor }: Asking, { id }: { id: string }, request: PageRequest) =>
+export const list = (db: Db, { actor }: ActorWithAccess, { id }: { id: string }, request: PageRequest) =>
   reminders.list(db, actor, { id }, 'everybody', request)

@@ -14,7 +14,7 @@ export type Column = {
   options: { id: string; text: string; correct: boolean; chosen_by: ArrayLike<number> }[]
   has_one_right: boolean
 }
-export type Answered = { attempts: number; people: number; columns: Column[] }
+export type AnswerTable = { attempts: number; people: number; columns: Column[] }
 
 /** With fewer people, figures say more about the people than about the questions. */
 const FEWEST = 10
@@ -23,7 +23,7 @@ const FEWEST_CHOOSERS = 3
 const LIMITS = { weak: 0.2, inefficient: 0.15, easy: 0.95, hard: 0.3 }
 
 /** How the questions did, by the formulas in ../DECISIONS.md. */
-export function analytics({ attempts, people, columns }: Answered): QuizAnalytics {
+export function analytics({ attempts, people, columns }: AnswerTable): QuizAnalytics {
   const totals = totalsOf(attempts, columns)
   return { attempts, people, reliability: people < FEWEST ? NOTHING : reliability(attempts, columns, totals), questions: columns.map((column) => figures(column, totals)) }
 } // prettier-ignore
@@ -74,11 +74,11 @@ function figures(column: Column, totals: Totals): QuestionFigures {
   return { ...about, ...known, flags: enough ? flagsOf(column, known, options) : [], options }
 }
 
-type Told = Pick<QuestionFigures, 'facility' | 'sd' | 'discrimination_index' | 'discriminative_efficiency' | 'omitted'>
-const UNKNOWN: Told = { facility: null, sd: null, discrimination_index: null, discriminative_efficiency: null, omitted: null }
+type QuestionMetrics = Pick<QuestionFigures, 'facility' | 'sd' | 'discrimination_index' | 'discriminative_efficiency' | 'omitted'>
+const UNKNOWN: QuestionMetrics = { facility: null, sd: null, discrimination_index: null, discriminative_efficiency: null, omitted: null }
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-function told(marks: Float64Array, rests: Float64Array, { attempts, omitted }: Column): Told {
+function told(marks: Float64Array, rests: Float64Array, { attempts, omitted }: Column): QuestionMetrics {
   const spread = Math.sqrt(covariance(marks, marks))
   const together = covariance(marks, rests)
   const most = covariance(marks.toSorted(), rests.toSorted())
@@ -91,7 +91,7 @@ function told(marks: Float64Array, rests: Float64Array, { attempts, omitted }: C
   }
 }
 
-function flagsOf(column: Column, known: Told, options: QuestionFigures['options']): QuestionFigures['flags'] {
+function flagsOf(column: Column, known: QuestionMetrics, options: QuestionFigures['options']): QuestionFigures['flags'] {
   const { facility, discrimination_index: index, discriminative_efficiency: efficiency } = known
   const key = options.find(({ correct }) => correct)?.mean_rest ?? null
   const better = options.some(

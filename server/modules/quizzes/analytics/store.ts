@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { marksOf } from '../attempts/store.ts'
 import type { Question } from '../questions/rules.ts'
-import type { Answered, Column } from './rules.ts'
+import type { AnswerTable, Column } from './rules.ts'
 
 /** The attempts to analyse: the first graded attempt of each person, or all. */
 export const whichAttempts = ['first', 'all'] as const
@@ -26,7 +26,7 @@ type Row = {
 }
 
 /** Returns the answers in graded attempts by question, read in one statement. */
-export async function answered(db: Db, quizId: string, which: (typeof whichAttempts)[number]): Promise<Answered> {
+export async function answered(db: Db, quizId: string, which: (typeof whichAttempts)[number]): Promise<AnswerTable> {
   const firstOnly = which === 'first' ? sql`distinct on (user_id)` : sql``
   const { rows } = await sql<Row>`
     with taken as (

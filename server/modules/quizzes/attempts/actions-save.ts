@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { versionOf } from '../questions/store-kept.ts'
-import type { Asked } from '../scoring/rules.ts'
+import type { QuestionToMark } from '../scoring/rules.ts'
 import { checkAnswer } from '../scoring/rules-answers.ts'
 import type { SaveQuizAnswer, SavedQuizAnswer } from './schema.ts'
 import * as open from './store-open.ts'
@@ -26,9 +26,9 @@ const superseded = refusal(
  * Caches the drawn questions of attempts by attempt id. They never change, and only their learner reads them.
  * An entry of a deleted attempt does no harm, because that attempt takes no answers.
  */
-const known = new LRUCache<string, { user_id: string; drawn: ReadonlyMap<string, Asked> }>({ max: 5000 })
+const known = new LRUCache<string, { user_id: string; drawn: ReadonlyMap<string, QuestionToMark> }>({ max: 5000 })
 
-async function drawnOf(db: Db, attemptId: string, userId: string): Promise<ReadonlyMap<string, Asked>> {
+async function drawnOf(db: Db, attemptId: string, userId: string): Promise<ReadonlyMap<string, QuestionToMark>> {
   const kept = known.get(attemptId)
   if (kept) return kept.user_id === userId ? kept.drawn : new Map()
   const of = await drawnFor(db, attemptId, userId)
@@ -52,9 +52,9 @@ export async function save(db: Db, { id: userId }: Actor, attemptId: string, que
   return toldOf(saved ?? (await keptInstead(db, about, writer)))
 } // prettier-ignore
 
-type Kept = StoredAnswer & { server_now: string; deadline_at: string | null }
+type SavedAnswer = StoredAnswer & { server_now: string; deadline_at: string | null }
 
-const toldOf = ({ question_id, seq, answer, saved_at, server_now, deadline_at }: Kept): SavedQuizAnswer => ({
+const toldOf = ({ question_id, seq, answer, saved_at, server_now, deadline_at }: SavedAnswer): SavedQuizAnswer => ({
   question_id,
   seq,
   answer,
@@ -64,7 +64,7 @@ const toldOf = ({ question_id, seq, answer, saved_at, server_now, deadline_at }:
 })
 
 /** Returns the stored answer, if it is newer than the save. Otherwise throws the reason why the save was refused. */
-async function keptInstead(db: Db, { attempt_id, question_id }: { attempt_id: string; question_id: string }, writer: string): Promise<Kept> {
+async function keptInstead(db: Db, { attempt_id, question_id }: { attempt_id: string; question_id: string }, writer: string): Promise<SavedAnswer> {
   const now = await open.now(db, attempt_id, question_id)
   if (now.is_over) throw over()
   if (!now.takes) throw notOpen()

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { ownerArchived } from '#platform/access/owner.ts'
-import type { Acting } from '#platform/audit/trail.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
-import { type Drawn, draw, drawable, poolsOf } from '../questions/rules-draw.ts'
+import { type DrawnQuestion, draw, drawable, poolsOf } from '../questions/rules-draw.ts'
 import * as questions from '../questions/store.ts'
 import * as quizzes from '../store.ts'
 import { asked, trail } from './actions.ts'
@@ -21,7 +21,7 @@ export const noneLeft = refusal(
 export const tooEarly = refusal('invalid_state', 'retake_wait', 'The next attempt can begin at {next_try_at}.')
 
 /** Resumes the open attempt in this window, or else begins one on the current version. Of concurrent calls, only one begins an attempt. */
-export async function start(db: Tx, caller: Acting, quizId: string, { writer, attempt_id }: StartQuizAttempt): Promise<{ made: boolean; attempt: QuizAttempt }> {
+export async function start(db: Tx, caller: ActingCaller, quizId: string, { writer, attempt_id }: StartQuizAttempt): Promise<{ made: boolean; attempt: QuizAttempt }> {
   const userId = caller.actor.id
   await open.lockLearner(db, userId)
   const current = await open.lockOpen(db, quizId, userId)
@@ -31,7 +31,7 @@ export async function start(db: Tx, caller: Acting, quizId: string, { writer, at
   return { made: !current, attempt: await asked(db, await attempts.get(db, caller.actor, id)) }
 } // prettier-ignore
 
-async function beginAnew(db: Tx, caller: Acting, quiz: quizzes.StoredQuiz, writer: string | null): Promise<string> {
+async function beginAnew(db: Tx, caller: ActingCaller, quiz: quizzes.StoredQuiz, writer: string | null): Promise<string> {
   if (quiz.version === 0 || quiz.archived_at !== null) throw notPublished()
   const { owner_archived, attempts: count, attempts_left, next_try_at } = await open.before(db, quiz.id, caller.actor.id)
   if (owner_archived) throw ownerArchived()
@@ -43,14 +43,14 @@ async function beginAnew(db: Tx, caller: Acting, quiz: quizzes.StoredQuiz, write
 }
 
 /** Draws the questions of one attempt from a version of the quiz. */
-export async function drawnFrom(db: Tx, quiz: quizzes.StoredQuiz, version: number): Promise<Drawn[]> {
+export async function drawnFrom(db: Tx, quiz: quizzes.StoredQuiz, version: number): Promise<DrawnQuestion[]> {
   const { questions: bank, sections } = await questions.published(db, quiz.id, version)
   return draw(poolsOf(bank.map(drawable), sections, quiz.draw_count), quiz)
 }
 
-type Begun = {
+type AttemptStart = {
   version: number
-  drawn: Drawn[]
+  drawn: DrawnQuestion[]
   number: number
   time_limit_minutes: number | null
   sitting_id: string | null
@@ -58,7 +58,7 @@ type Begun = {
 }
 
 /** Begins an attempt. The caller of this function checks that it is allowed. */
-export async function begin(db: Tx, caller: Acting, quiz: quizzes.StoredQuiz, begun: Begun): Promise<string> {
+export async function begin(db: Tx, caller: ActingCaller, quiz: quizzes.StoredQuiz, begun: AttemptStart): Promise<string> {
   const { owner_organization_id: organization_id, id: quiz_id, passing_score } = quiz
   const { version: quiz_version, number, sitting_id: quiz_sitting_id } = begun
   const attempt = { id: randomUUIDv7(), organization_id, quiz_id, user_id: caller.actor.id }

@@ -1,4 +1,4 @@
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { settle } from '../grading/actions-result.ts'
@@ -14,19 +14,19 @@ const sittingGoesOn = refusal(
 )
 
 /** Submits an attempt with its saved answers, once. If its deadline is past, it counts as submitted at the deadline. */
-export async function submit(db: Tx, by: By, attemptId: string): Promise<void> {
+export async function submit(db: Tx, by: AuditActor, attemptId: string): Promise<void> {
   const attempt = await attempts.lock(db, attemptId)
   if (attempt.submitted_at === null) await end(db, by, attempt, await ends.endOf(db, attemptId))
 }
 
 /** Submits an attempt for its learner. Refuses it in a sitting that has not begun or that a host leads. */
-export async function submitOwn(db: Tx, by: By, attemptId: string): Promise<void> {
+export async function submitOwn(db: Tx, by: AuditActor, attemptId: string): Promise<void> {
   await attempts.lock(db, attemptId)
   if (await ends.isHeld(db, attemptId)) throw sittingGoesOn()
   await submit(db, by, attemptId)
 }
 
-async function end(db: Tx, by: By, attempt: attempts.StoredAttempt, submitted_at: string): Promise<void> {
+async function end(db: Tx, by: AuditActor, attempt: attempts.StoredAttempt, submitted_at: string): Promise<void> {
   await settle(db, by, attempt, await marked(db, attempt), { submitted_at, reason: null, graded_by: null })
 }
 
@@ -38,10 +38,10 @@ async function marked(db: Tx, { id, quiz_id, version, drawn }: attempts.StoredAt
 }
 
 /** Submits an attempt whose deadline is past. Does nothing if it was submitted, extended or deleted meanwhile. */
-async function submitDue(db: Tx, { id, user_id }: ends.Due): Promise<void> {
+async function submitDue(db: Tx, { id, user_id }: ends.DueAttempt): Promise<void> {
   const attempt = await ends.lockDue(db, id)
   if (!attempt?.deadline_at) return
-  const learner: By = { actor: { id: user_id }, provider: null, subject: null, requestId: null }
+  const learner: AuditActor = { actor: { id: user_id }, provider: null, subject: null, requestId: null }
   await end(db, learner, attempt, attempt.deadline_at)
 }
 

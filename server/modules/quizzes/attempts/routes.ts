@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { found } from '#platform/errors.ts'
@@ -69,7 +69,7 @@ export const quizAttemptRoutes: Routes =
       },
     )
 
-    const table = async (req: Asking & { params: { quiz_id: string } }) => {
+    const table = async (req: ActorWithAccess & { params: { quiz_id: string } }) => {
       const { id, owner_organization_id } = await quizActions.allowed(db, req, req.params.quiz_id)
       return exported(req.actor, id, await zoneOfOrganization(db, owner_organization_id))
     }

@@ -1,5 +1,5 @@
-import { type Match, type Asked, type Mark, rounded } from '../scoring/rules.ts'
-import type { Drawn } from '../questions/rules-draw.ts'
+import { type Match, type QuestionToMark, type Mark, rounded } from '../scoring/rules.ts'
+import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import type { Question } from '../questions/rules.ts'
 import type { AskedQuestion, Part, QuizKey, ReviewedQuestion } from './schema.ts'
 import type { SeenAttempt } from './store.ts'
@@ -7,7 +7,7 @@ import type { SeenAttempt } from './store.ts'
 type Answers = SeenAttempt['answers']
 
 /** Returns a question as it was drawn for an attempt, without anything that reveals the right answer. */
-export function askedQuestion({ question, matches }: Asked, { section, order = [], matches: shown = [] }: Drawn, answers: Answers): Omit<AskedQuestion, 'comment'> {
+export function askedQuestion({ question, matches }: QuestionToMark, { section, order = [], matches: shown = [] }: DrawnQuestion, answers: Answers): Omit<AskedQuestion, 'comment'> {
   const { question_id, kind, prompt_markdown, points, must_pass = false } = question
   const { answer = null, seq = null, saved_at = null } = answers.find((given) => given.question_id === question_id) ?? {}
   const about = { question_id, kind, prompt_markdown, points, must_pass, section }
@@ -28,8 +28,8 @@ const inOrder = (parts: readonly Part[], order: readonly string[]): Part[] => {
 
 /** Returns a question with its right answer and its mark. Only graders see the rubric. */
 export function reviewedQuestion(
-  asked: Asked,
-  drawn: Drawn,
+  asked: QuestionToMark,
+  drawn: DrawnQuestion,
   answers: Answers,
   mark: Mark | undefined,
   isReader: boolean,
@@ -72,13 +72,13 @@ export function keyOf(question: Question, matches: readonly Match[]): QuizKey | 
   }
 }
 
-type Seen = Pick<SeenAttempt, 'state' | 'review' | 'in_sitting' | 'other_open' | 'has_passed'>
+type ReviewFacts = Pick<SeenAttempt, 'state' | 'review' | 'in_sitting' | 'other_open' | 'has_passed'>
 
 /** Whether the learner may see right answers. Never while the sitting goes on, nor while another attempt of theirs at the quiz is open. */
-export const mayReview = (seen: Seen): boolean =>
+export const mayReview = (seen: ReviewFacts): boolean =>
   isOver(seen) && (seen.review === 'full' || (seen.review === 'after_pass' && seen.has_passed))
 
 /** Whether the learner may read the comments of graders. They may help with another attempt, so the same limits hold. */
-export const mayReadComments = (seen: Seen): boolean => isOver(seen) && seen.review !== 'none'
+export const mayReadComments = (seen: ReviewFacts): boolean => isOver(seen) && seen.review !== 'none'
 
-const isOver = ({ state, in_sitting, other_open }: Seen) => state !== 'in_progress' && !in_sitting && !other_open
+const isOver = ({ state, in_sitting, other_open }: ReviewFacts) => state !== 'in_progress' && !in_sitting && !other_open

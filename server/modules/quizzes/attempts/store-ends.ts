@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type StoredAttempt, inSitting } from './store.ts'
 
-export type Due = { id: string; user_id: string }
+export type DueAttempt = { id: string; user_id: string }
 const MOST_AT_ONCE = 500
 
 /** Returns unsubmitted attempts whose deadline is past, oldest deadline first. */
-export async function due(db: Db): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function due(db: Db): Promise<DueAttempt[]> {
+  const { rows } = await sql<DueAttempt>`
     select id, user_id from quiz_attempt where submitted_at is null and deadline_at < now()
     order by deadline_at, id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db)
   return rows
@@ -44,16 +44,16 @@ export async function isHeld(db: Db, attemptId: string): Promise<boolean> {
 }
 
 /** Returns the quiz, the version and the drawn questions of a person's attempt. */
-export async function drawnFor(db: Db, attemptId: string, userId: string): Promise<DrawnFor | undefined> {
+export async function drawnFor(db: Db, attemptId: string, userId: string): Promise<AttemptDraw | undefined> {
   return db
     .selectFrom('quiz_attempt')
     .select(['quiz_id', 'version', 'drawn'])
     .where('id', '=', attemptId)
     .where('user_id', '=', userId)
-    .$castTo<DrawnFor>()
+    .$castTo<AttemptDraw>()
     .executeTakeFirst()
 }
-type DrawnFor = Pick<StoredAttempt, 'quiz_id' | 'version' | 'drawn'>
+type AttemptDraw = Pick<StoredAttempt, 'quiz_id' | 'version' | 'drawn'>
 
 /** Whether the attempt belongs to the person and its organization is not archived. */
 export async function isOf(db: Db, attemptId: string, userId: string): Promise<boolean> {

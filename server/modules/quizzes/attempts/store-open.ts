@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { statement } from '#platform/db/statement.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { deadlineOf } from '../overrides/store-deadlines.ts'
-import type { Drawn } from '../questions/rules-draw.ts'
+import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import { attemptsLeft } from '../store-standing.ts'
 import { type StoredAnswer, type StoredAttempt, inSitting } from './store.ts'
 
@@ -37,11 +37,11 @@ export async function hasOpen(db: Db, quizId: string, userId: string): Promise<b
   return rows[0]!.open
 }
 
-export type Before = { owner_archived: boolean; attempts: number; attempts_left: number | null; next_try_at: string | null }
+export type AttemptAllowance = { owner_archived: boolean; attempts: number; attempts_left: number | null; next_try_at: string | null }
 
 /** Returns the facts that decide whether a person may begin another attempt. */
-export async function before(db: Db, quizId: string, userId: string): Promise<Before> {
-  const { rows } = await sql<Before>`
+export async function before(db: Db, quizId: string, userId: string): Promise<AttemptAllowance> {
+  const { rows } = await sql<AttemptAllowance>`
     select o.archived_at is not null or coalesce(d.archived_at is not null, false) as owner_archived,
       ${attemptsLeft(userId)} as attempts_left, coalesce(mine.number, 0) as attempts,
       case when mine.next_try_at > clock_timestamp() then mine.next_try_at end as next_try_at
@@ -54,7 +54,7 @@ export async function before(db: Db, quizId: string, userId: string): Promise<Be
   return rows[0] ?? Promise.reject(notFound())
 }
 
-type NewAttempt = Omit<Insertable<DB['quiz_attempt']>, 'drawn' | 'writer'> & { drawn: Drawn[]; writer: string | null }
+type NewAttempt = Omit<Insertable<DB['quiz_attempt']>, 'drawn' | 'writer'> & { drawn: DrawnQuestion[]; writer: string | null }
 
 /** Creates an attempt that begins now, by the database clock, with the person's extra time. */
 export async function create(db: Tx, { drawn, ...attempt }: NewAttempt): Promise<void> {
@@ -79,8 +79,8 @@ const takes = (questionId: RawBuilder<unknown>) => sql<boolean>`(a.sitting_id is
     s.phase = 'question' and s.drawn -> s.question_index ->> 'question_id' = ${questionId}::text
     and coalesce(clock_timestamp() <= s.closes_at + ${GRACE}, true) end))`
 
-type Saved = StoredAnswer & { deadline_at: string | null; server_now: string }
-type Save = { attempt_id: string; question_id: string; seq: number; writer: string; answer: string | null }
+type SavedAnswer = StoredAnswer & { deadline_at: string | null; server_now: string }
+type AnswerToSave = { attempt_id: string; question_id: string; seq: number; writer: string; answer: string | null }
 
 /**
  * Stores an answer; returns undefined if it was not stored.
@@ -89,13 +89,13 @@ type Save = { attempt_id: string; question_id: string; seq: number; writer: stri
  * One statement checks all of it, so the order in which saves arrive does not matter. A submission that is under way finishes first.
  * Archived organizations store nothing.
  */
-export async function save(db: Db, save: Save): Promise<Saved | undefined> {
+export async function save(db: Db, save: AnswerToSave): Promise<SavedAnswer | undefined> {
   const [saved] = await atOnce(db, (db) => saving(db, save))
   return saved
 }
 
-const saving = statement<Saved, Save>(
-  (value) => sql<Saved>`
+const saving = statement<SavedAnswer, AnswerToSave>(
+  (value) => sql<SavedAnswer>`
     with saved as (
       insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer, saved_at)
       select a.organization_id, a.id, ${value('question_id')}::uuid, ${value('seq')}::int, ${value('writer')}::text,
@@ -111,7 +111,7 @@ const saving = statement<Saved, Save>(
     ) select saved.*, a.deadline_at, clock_timestamp() as server_now from saved join quiz_attempt a on a.id = ${value('attempt_id')}::uuid`,
 )
 
-type Now = {
+type AttemptSnapshot = {
   submitted_at: string | null
   deadline_at: string | null
   is_over: boolean
@@ -132,8 +132,8 @@ export function answer(db: Db, attemptId: string, questionId: string): Promise<S
 }
 
 /** Returns the current state of an attempt, and whether its sitting takes answers to a question. Throws 404 in an archived organization. */
-export async function now(db: Db, attemptId: string, questionId: string): Promise<Now> {
-  const { rows } = await sql<Now>`
+export async function now(db: Db, attemptId: string, questionId: string): Promise<AttemptSnapshot> {
+  const { rows } = await sql<AttemptSnapshot>`
     select submitted_at, deadline_at, writer, clock_timestamp() as server_now,
       submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over, ${takes(sql`${questionId}`)} as takes
     from quiz_attempt a join organization o on o.id = a.organization_id and o.archived_at is null

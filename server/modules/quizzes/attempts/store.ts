@@ -9,11 +9,11 @@ import { found } from '#platform/errors.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page, PersonRef } from '#platform/shapes.ts'
-import type { Drawn } from '../questions/rules-draw.ts'
+import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import { type Mark, resultOf } from '../scoring/rules.ts'
 import type { ListedQuizAttempt, QuizAnswer, QuizGrade } from './schema.ts'
 
-export type StoredAttempt = Omit<Selectable<DB['quiz_attempt']>, 'drawn'> & { drawn: Drawn[] }
+export type StoredAttempt = Omit<Selectable<DB['quiz_attempt']>, 'drawn'> & { drawn: DrawnQuestion[] }
 export type StoredAnswer = { question_id: string; seq: number; writer: string; answer: QuizAnswer | null; saved_at: string }
 
 /** SQL for the state of the attempt in a row `a`. */
@@ -64,7 +64,7 @@ export type SeenAttempt = ListedQuizAttempt &
     user_id: string
     organization_archived: boolean
     quiz_id: string
-    drawn: Drawn[]
+    drawn: DrawnQuestion[]
     review: 'none' | 'score' | 'after_pass' | 'full'
     server_now: string
     /** Whether its sitting is not over yet, and how many of its questions the learner may see by now. */

@@ -1,4 +1,4 @@
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { found, notFound } from '#platform/errors.ts'
 import { namedIn } from '#platform/files/attachments/named.ts'
@@ -10,17 +10,21 @@ import { stateOf } from '../sittings/actions-state.ts'
 import { namedInAttempt } from './rules.ts'
 import { files } from './store.ts'
 
-type Named = { quiz_attempt_id: string; attachment_id: string }
+type AttemptFilePath = { quiz_attempt_id: string; attachment_id: string }
 
 /** Returns a file that the caller sees in an attempt. Throws 404 for other callers, and for files of hidden questions. */
-export async function shownFile(db: Db, asking: Asking, { quiz_attempt_id, attachment_id }: Named): Promise<attachments.StoredAttachment> {
+export async function shownFile(
+  db: Db,
+  asking: ActorWithAccess,
+  { quiz_attempt_id, attachment_id }: AttemptFilePath,
+): Promise<attachments.StoredAttachment> {
   const attempt = await seen(db, asking, quiz_attempt_id)
   if (!namedInAttempt(await show(db, asking.actor, attempt)).includes(attachment_id)) throw notFound()
   return found(await attachments.find(db, files, attempt.quiz_id, attachment_id))
 }
 
 /** Returns a file of an attempt for its grader, who also sees right answers. */
-export async function fileToGrade(db: Db, asking: Asking, { quiz_attempt_id, attachment_id }: Named): Promise<attachments.StoredAttachment> {
+export async function fileToGrade(db: Db, asking: ActorWithAccess, { quiz_attempt_id, attachment_id }: AttemptFilePath): Promise<attachments.StoredAttachment> {
   const attempt = await seen(db, asking, quiz_attempt_id)
   if (attempt.user_id === asking.actor.id) throw notOnesOwn()
   const shown = attempt.state !== 'in_progress' && namedInAttempt(await reviewed(db, asking.actor, attempt, true))
@@ -28,10 +32,10 @@ export async function fileToGrade(db: Db, asking: Asking, { quiz_attempt_id, att
   return found(await attachments.find(db, files, attempt.quiz_id, attachment_id))
 } // prettier-ignore
 
-type NamedLive = { quiz_sitting_id: string; attachment_id: string }
+type SittingFilePath = { quiz_sitting_id: string; attachment_id: string }
 
 /** Returns a file of the question that a host shows, for callers who see the sitting. */
-export async function sittingFile(db: Db, asking: Asking, asked: NamedLive): Promise<attachments.StoredAttachment> {
+export async function sittingFile(db: Db, asking: ActorWithAccess, asked: SittingFilePath): Promise<attachments.StoredAttachment> {
   const { id, quiz } = await sittings.allowed(db, asking, asked.quiz_sitting_id)
   const { question } = await stateOf(db, id)
   if (!namedIn(JSON.stringify(question)).includes(asked.attachment_id)) throw notFound()

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { copyFiles } from '#platform/files/attachments/copies.ts'
@@ -37,7 +37,7 @@ const op = operations('Quizzes')
 
 export const quizFileRoutes: Routes = (context) => async (app) => {
   const { db } = context
-  const thing = (req: Asking & { params: { quiz_id: string } }) => allowed(db, req, req.params.quiz_id)
+  const thing = (req: ActorWithAccess & { params: { quiz_id: string } }) => allowed(db, req, req.params.quiz_id)
 
   attachmentRoutes(app, context, op, {
     ...attached,

@@ -1,6 +1,6 @@
 import { report, revise } from '#modules/records/actions-reported.ts'
 import { ownId } from '#modules/records/rules-own-ids.ts'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { trail } from '../attempts/actions.ts'
 import type { StoredAttempt } from '../attempts/store.ts'
@@ -14,7 +14,7 @@ export type Occasion = { submitted_at: string; reason: string | null; graded_by:
  * Stores marks and the result of the attempt. The caller holds the lock of the attempt.
  * A pass gets a learning record. The record is archived when the pass is lost, and restored when it is regained.
  */
-export async function settle(db: Tx, by: By, attempt: StoredAttempt, marks: Mark[], occasion: Occasion): Promise<Result> {
+export async function settle(db: Tx, by: AuditActor, attempt: StoredAttempt, marks: Mark[], occasion: Occasion): Promise<Result> {
   const { reason, graded_by, submitted_at } = occasion
   const result = resultOf(marks, attempt.passing_score)
   await grades.create(db, attempt, { marks, result, reason, graded_by })
@@ -35,9 +35,15 @@ function verbOf(before: StoredAttempt, { passed }: Result) {
   return passed ? 'completed' : 'failed'
 }
 
-type Submitted = StoredAttempt & { submitted_at: string }
+type SubmittedAttempt = StoredAttempt & { submitted_at: string }
 
-async function recordOf(db: Tx, by: By, attempt: Submitted, { score, passed }: Result, quiz: grades.ReportedQuiz): Promise<string | null> {
+async function recordOf(
+  db: Tx,
+  by: AuditActor,
+  attempt: SubmittedAttempt,
+  { score, passed }: Result,
+  quiz: grades.ReportedQuiz,
+): Promise<string | null> {
   const known = attempt.record_id
   if (!passed) {
     if (known !== null) await revise(db, by, known, { archived: true }, [])

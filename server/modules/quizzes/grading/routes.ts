@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { allowAbout } from '#platform/access/reached-people.ts'
@@ -28,7 +28,7 @@ export const quizGradingRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
     /** Returns the id of the attempt, for callers who may grade it. */
-    async function gradable(req: Asking & { params: { quiz_attempt_id: string } }): Promise<string> {
+    async function gradable(req: ActorWithAccess & { params: { quiz_attempt_id: string } }): Promise<string> {
       const attempt = await attempts.find(db, req.actor, req.params.quiz_attempt_id)
       const own = attempt?.user_id === req.actor.id && !attempt.organization_archived
       return allowAbout(req, attempt, own).id

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Asking } from '#platform/access/caller.ts'
+import { type ActorWithAccess } from '#platform/access/caller.ts'
 import { type Actor, listed, within } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
@@ -14,7 +14,7 @@ import { QuizRegradeDecision } from '../regrades/schema.ts'
 import { QuizAttemptToGrade, type ToGradeSort } from './schema.ts'
 import { reservationOf } from './store-reservations.ts'
 
-type Of = { id: string; organization_id: string }
+type AttemptRef = { id: string; organization_id: string }
 
 /** Returns the current marks; none before the attempt is submitted. */
 export async function marks(db: Db, attemptId: string): Promise<Mark[]> {
@@ -35,7 +35,7 @@ export async function versions(db: Db, attemptId: string): Promise<Record<string
 type NewGrade = { marks: Mark[]; result: Result; reason: string | null; graded_by: string | null }
 
 /** Stores new current marks; earlier ones are kept. The caller holds the lock of the attempt. */
-export async function create(db: Tx, { id, organization_id }: Of, { marks, result, reason, graded_by }: NewGrade): Promise<void> {
+export async function create(db: Tx, { id, organization_id }: AttemptRef, { marks, result, reason, graded_by }: NewGrade): Promise<void> {
   const { score, passed } = result
   await sql`
     insert into quiz_grade (organization_id, attempt_id, number, marks, score, passed, reason, graded_by)
@@ -47,7 +47,7 @@ export async function create(db: Tx, { id, organization_id }: Of, { marks, resul
 type Columns = Result & { submitted_at?: string; record_id?: string | null }
 
 /** Stores the result of an attempt. */
-export async function setResult(db: Tx, { id }: Of, { score, passed, submitted_at, record_id }: Columns): Promise<void> {
+export async function setResult(db: Tx, { id }: AttemptRef, { score, passed, submitted_at, record_id }: Columns): Promise<void> {
   await db
     .updateTable('quiz_attempt')
     .set({
@@ -80,7 +80,7 @@ const reachesLearner = (actor: Actor) => covers(actor, 'quizzes:grade', 'a.user_
 type WaitingFilter = OwnerFilter & { quiz_id?: string; quiz_attempt_id?: string }
 
 /** Returns attempts of other people with ungraded answers, where the caller may grade, for people whom they reach. */
-export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sort: ToGradeSort, request: PageRequest) {
+export async function waiting(db: Db, asking: ActorWithAccess, filter: WaitingFilter, sort: ToGradeSort, request: PageRequest) {
   const { quiz_id, quiz_attempt_id, organization_id, department_id } = filter
   const by = byMoment(sql`a.submitted_at`, sql`a.id`, sort, request.after)
   const { rows } = await sql<QuizAttemptToGrade>`

@@ -8,7 +8,7 @@ import type { Parent } from '#platform/files/attachments/actions.ts'
 import { namedIn } from '#platform/files/attachments/named.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { type Storage, blobsOf } from '#platform/files/blobs/store.ts'
-import { type Taken, claim, stage } from '#platform/files/uploads.ts'
+import { type UploadedFile, claim, stage } from '#platform/files/uploads.ts'
 import { trail } from '../actions-trail.ts'
 import { files, missing } from '../files/store.ts'
 import * as bank from '../questions/actions.ts'
@@ -16,8 +16,8 @@ import { MAX_QUESTIONS, type QuestionBody } from '../questions/schema.ts'
 import * as quizzes from '../store.ts'
 import { giftOf } from './rules-gift-write.ts'
 import { qtiFiles } from './rules-qti-write.ts'
-import { type Imported, MAX_PICTURE, MAX_PICTURES, endingOf, withoutPictures } from './rules-pictures.ts'
-import type { Judged } from './rules.ts'
+import { type ImportedPicture, MAX_PICTURE, MAX_PICTURES, endingOf, withoutPictures } from './rules-pictures.ts'
+import type { JudgedQuestion } from './rules.ts'
 import type { QuestionImportOutcome } from './schema.ts'
 
 const tooMany = refusal(
@@ -27,28 +27,32 @@ const tooMany = refusal(
   'file',
 )
 
-type Staged = { id: string; file: Taken | undefined }
-type ToImport = { judged: Judged[]; pictures: Staged[]; dryRun: boolean }
+type StagedPicture = { id: string; file: UploadedFile | undefined }
+type QuestionImport = { judged: JudgedQuestion[]; pictures: StagedPicture[]; dryRun: boolean }
 
-type Kept = Storage & { db: Db }
+type StagingContext = Storage & { db: Db }
 
 /** Stages pictures in the blob store. A dry run passes no context and stages none. Call it outside a transaction. */
-export async function stagePictures(context: Kept | undefined, organizationId: string, pictures: Imported[]): Promise<Staged[]> {
-  const staged: Staged[] = []
+export async function stagePictures(
+  context: StagingContext | undefined,
+  organizationId: string,
+  pictures: ImportedPicture[],
+): Promise<StagedPicture[]> {
+  const staged: StagedPicture[] = []
   for (const { id, bytes, ...named } of pictures)
     staged.push({ id, file: context && (await stage(context, organizationId, ofMemory(bytes), named)) })
   return staged
 }
 
 /** Removes references to files that are neither imported nor attached to the quiz, for example files of another quiz. */
-async function withKnownPictures(db: Db, quizId: string, judged: Judged[], pictures: Staged[]): Promise<Judged[]> {
+async function withKnownPictures(db: Db, quizId: string, judged: JudgedQuestion[], pictures: StagedPicture[]): Promise<JudgedQuestion[]> {
   const come = new Set(pictures.map(({ id }) => id))
   const named = namedIn(JSON.stringify(judged.map(({ question }) => question))).filter((id) => !come.has(id))
   const gone = await missing(db, quizId, named)
   return gone.size === 0 ? judged : judged.map((each) => withoutPictures(each, gone))
 }
 
-async function attach(db: Tx, caller: Caller, quiz: Parent, id: string, taken: Taken): Promise<void> {
+async function attach(db: Tx, caller: Caller, quiz: Parent, id: string, taken: UploadedFile): Promise<void> {
   const { blob_key, file_name, content_type, size_bytes } = taken
   const file = { blob_key, file_name, content_type, size_bytes, label: null, prefer_inline_display: true }
   const attachment = attachments.view(await attachments.append(db, files, quiz, { id, ...file }))
@@ -61,7 +65,7 @@ export async function importQuestions(
   db: Tx,
   caller: Caller,
   quizId: string,
-  { judged: read, pictures, dryRun }: ToImport,
+  { judged: read, pictures, dryRun }: QuestionImport,
 ): Promise<QuestionImportOutcome[]> {
   const quiz = await quizzes.lock(db, quizId)
   const judged = await withKnownPictures(db, quizId, read, pictures)
@@ -87,14 +91,14 @@ async function shownPictures(db: Db, quizId: string, questions: QuestionBody[]) 
   })
 }
 
-type OfQuiz = Parameters<typeof bank.current>[2] & { title: string }
+type ExportedQuiz = Parameters<typeof bank.current>[2] & { title: string }
 
 /** Returns the draft questions, or else the published ones, as GIFT. */
-export const gift = async (db: Db, caller: Caller, quiz: OfQuiz): Promise<Buffer> =>
+export const gift = async (db: Db, caller: Caller, quiz: ExportedQuiz): Promise<Buffer> =>
   Buffer.from(giftOf((await bank.current(db, caller.actor, quiz)).questions))
 
 /** Returns the draft questions, or else the published ones, as a QTI 3 package with their pictures. */
-export async function qti(context: Kept, caller: Caller, quiz: OfQuiz): Promise<Buffer> {
+export async function qti(context: StagingContext, caller: Caller, quiz: ExportedQuiz): Promise<Buffer> {
   const { questions } = await bank.current(context.db, caller.actor, quiz)
   const shown = await shownPictures(context.db, quiz.id, questions)
   const zip = new ZipFile()

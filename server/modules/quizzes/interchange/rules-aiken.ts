@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { markdownOfPlain } from './rules-markdown.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Told, broken } from './rules.ts'
+import { type ReadQuestion, broken } from './rules.ts'
 
 const OPTION = /^([A-Z])[.)][ \t]+(\S.*)$/i
 const ANSWER = /^ANSWER[ \t]*:[ \t]*(.*)$/i
@@ -14,8 +14,8 @@ const LETTER_AND_TEXT = /^([A-Z])[.)][ \t]/i
 export const isAiken = (text: string): boolean => /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]+\S/im.test(text)
 
 /** Reads the questions of an Aiken file; each question ends with its ANSWER line. It stops after `most` + 1 questions. */
-export async function readAiken(text: string, most: number): Promise<Told[]> {
-  const told: Told[] = []
+export async function readAiken(text: string, most: number): Promise<ReadQuestion[]> {
+  const told: ReadQuestion[] = []
   let lines: string[] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
     const answer = ANSWER.exec(line)?.[1]
@@ -51,7 +51,7 @@ function partsOf(lines: string[]): { prompt: string; options: Option[] } {
   return { prompt: prompt.join('\n').trim(), options }
 }
 
-function questionOf(lines: string[], answer: string | undefined): Told {
+function questionOf(lines: string[], answer: string | undefined): ReadQuestion {
   const { prompt, options } = partsOf(lines)
   const title = prompt.slice(0, 200).toWellFormed()
   const named = lettersIn(answer ?? '')

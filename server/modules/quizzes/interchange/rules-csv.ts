@@ -5,25 +5,28 @@ import { type Line, type Places, type SourceFormat, cellsOf, faultOfLine, requir
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Told, broken } from './rules.ts'
+import { type ReadQuestion, broken } from './rules.ts'
 
 const columns = ['kind', 'prompt', 'points', 'options', 'correct', 'tags'] as const
 type Column = (typeof columns)[number]
 type Cells = Record<Column, string>
 
-type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
+type CommonFields = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
 /**
  * Reads the questions of a CSV file or workbook, one per row, at most `most` + 1. Throws 400 for an unreadable file and for a missing
  * column.
  */
-export async function readCsv(bytes: Uint8Array, most: number): Promise<{ told: Told[]; read_as: SourceFormat; sheet: string | undefined }> {
+export async function readCsv(
+  bytes: Uint8Array,
+  most: number,
+): Promise<{ told: ReadQuestion[]; read_as: SourceFormat; sheet: string | undefined }> {
   const { read_as, sheet, header, places, rows } = await sheetOf(bytes, ownColumns(columns), { most: most + 1 })
   for (const column of ['kind', 'prompt']) requireColumns(places, [column])
   return { told: rows.map((row) => readRow(header, places, row)), read_as, sheet }
 }
 
-function readRow(header: string[], places: Places<Column>, row: Line): Told {
+function readRow(header: string[], places: Places<Column>, row: Line): ReadQuestion {
   const given = cellsOf(row, columns, places)
   const cells = Object.fromEntries(columns.map((column) => [column, given[column] ?? ''])) as Cells
   const used = new Set(Object.values<number | undefined>(places))
@@ -63,7 +66,12 @@ function questionOf(kind: QuestionKind, cells: Cells): QuestionBody | Remark {
   }
 } // prettier-ignore
 
-function choice(kind: 'single_choice' | 'multiple_choice', texts: string[], correct: string[], common: Common): QuestionBody | Remark {
+function choice(
+  kind: 'single_choice' | 'multiple_choice',
+  texts: string[],
+  correct: string[],
+  common: CommonFields,
+): QuestionBody | Remark {
   const right = new Set<number>()
   for (const said of correct) {
     const at = placeOf(said, texts)
@@ -82,18 +90,18 @@ function placeOf(said: string, texts: string[]): number | undefined {
   return number >= 1 && number <= texts.length ? number - 1 : undefined
 }
 
-function trueOrFalse([said = '', ...more]: string[], common: Common): QuestionBody | Remark {
+function trueOrFalse([said = '', ...more]: string[], common: CommonFields): QuestionBody | Remark {
   if (more.length > 0 || !/^(?:t(?:rue)?|f(?:alse)?)$/i.test(said)) return remarks.notTrueOrFalse()
   return { kind: 'true_false', ...common, correct: /^t/i.test(said) }
 }
 
-function numeric([said = '', tolerance = '0', ...more]: string[], common: Common): QuestionBody | Remark {
+function numeric([said = '', tolerance = '0', ...more]: string[], common: CommonFields): QuestionBody | Remark {
   const [value, range] = [numberIn(said), numberIn(tolerance)]
   if (value === undefined || range === undefined || more.length > 0) return remarks.noNumberOrRange()
   return { kind: 'numeric', ...common, value, tolerance: range }
 }
 
-function matching(options: string[], correct: string[], common: Common): QuestionBody | Remark {
+function matching(options: string[], correct: string[], common: CommonFields): QuestionBody | Remark {
   if (options.length !== correct.length) return remarks.notAMatchEach({ count: options.length })
   return { kind: 'matching', ...common, pairs: options.map((prompt, at) => ({ prompt, match: correct[at]! })) }
 }

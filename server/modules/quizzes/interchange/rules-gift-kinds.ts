@@ -9,16 +9,16 @@ import type { Losses } from './rules-markdown.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { middleOf } from './rules-numbers.ts'
 import { remarks, unread } from './rules-remarks.ts'
-import { type Weighed, multiple, single } from './rules-weights.ts'
+import { type WeightedAnswer, multiple, single } from './rules-weights.ts'
 import { sayWrongIsRight, wildcards } from './rules-wildcards.ts'
-import { type Told, unsupported } from './rules.ts'
+import { type ReadQuestion, unsupported } from './rules.ts'
 
-type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'must_pass' | 'feedback_markdown'>
+type CommonFields = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'must_pass' | 'feedback_markdown'>
 /** The context that all texts of a question share, and the remarks about them. */
 type Reading = { marks: Marks; format: GiftFormat; losses: Losses; said: Remark[] }
 
 /** Converts a GIFT question. Throws 400 for unreadable answers. */
-export function questionOf({ title: named, stem, body }: GiftBlock, marks: Marks): Told {
+export function questionOf({ title: named, stem, body }: GiftBlock, marks: Marks): ReadQuestion {
   const reading: Reading = { marks, format: stem.format, losses: new Set(), said: [] }
   const prompt_markdown = giftMarkdown(stem, reading.losses)
   const title = named ?? giftPlain(stem, new Set())
@@ -30,7 +30,7 @@ export function questionOf({ title: named, stem, body }: GiftBlock, marks: Marks
   return { title, kind: question.kind, question, said: [...reading.said, ...reading.losses] }
 }
 
-function commonOf(prompt_markdown: string, { tags, points = 1, must_pass }: Marks, feedback: string): Common {
+function commonOf(prompt_markdown: string, { tags, points = 1, must_pass }: Marks, feedback: string): CommonFields {
   return {
     prompt_markdown,
     points,
@@ -44,7 +44,7 @@ const markdownIn = (written: string | undefined, { format, losses }: Reading) =>
 const plainIn = (written: string, { format, losses }: Reading) => withArrows(giftPlain(textIn(written, format), losses))
 
 /** Returns the question. The signs of its answers decide about its kind, in the order in which Moodle tests them. */
-function kindOf(answers: string, common: Common, reading: Reading): QuestionBody {
+function kindOf(answers: string, common: CommonFields, reading: Reading): QuestionBody {
   const { marks } = reading
   if (answers === '') return { kind: 'essay', ...common, ...(marks.rubric && { rubric_markdown: marks.rubric }) }
   if (isOrdering(answers)) return { ...common, ...orderOf(answers, reading.losses, reading.said), ...(marks.scoring && { scoring: marks.scoring }) } // prettier-ignore
@@ -59,7 +59,7 @@ function kindOf(answers: string, common: Common, reading: Reading): QuestionBody
 }
 
 /** Adds the feedback of one answer to the feedback of the question, with a remark. */
-function withAnswers(common: Common, feedback: string | undefined, reading: Reading): Common {
+function withAnswers(common: CommonFields, feedback: string | undefined, reading: Reading): CommonFields {
   if (feedback === undefined) return common
   const { text, feedback: other } = parted(feedback)
   const words = [other, text].map((each) => markdownIn(each, reading)).filter(Boolean)
@@ -70,7 +70,7 @@ function withAnswers(common: Common, feedback: string | undefined, reading: Read
 
 function choice(answers: GiftAnswer[], reading: Reading) {
   const { marks: { scoring }, said } = reading // prettier-ignore
-  const weighed = answers.map(({ text, isRight, weight, feedback }): Weighed => ({
+  const weighed = answers.map(({ text, isRight, weight, feedback }): WeightedAnswer => ({
     text: plainIn(text, reading),
     weight: (weight ?? (isRight ? 100 : 0)) / 100,
     feedback: markdownIn(feedback, reading),
@@ -97,7 +97,7 @@ function accepted(body: string, reading: Reading) {
   return { accepted_answers }
 }
 
-function numeric(body: string, common: Common, { said }: Reading): QuestionBody {
+function numeric(body: string, common: CommonFields, { said }: Reading): QuestionBody {
   const answers = answersIn(body, '=~', said).filter(({ text }) => text !== '' && text !== '*')
   const right = answers.filter(({ isRight, weight }) => isRight && (weight === null || weight === 100))
   const [best] = right

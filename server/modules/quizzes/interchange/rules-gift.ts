@@ -4,13 +4,13 @@ import { questionOf } from './rules-gift-kinds.ts'
 import { type Marks, marksIn } from './rules-gift-marks.ts'
 import { blockOf } from './rules-gift-parse.ts'
 import { remarkOf, remarks } from './rules-remarks.ts'
-import { type Told, broken } from './rules.ts'
+import { type ReadQuestion, broken } from './rules.ts'
 
 /**
  * Reads the questions of a GIFT file block by block, so that a mistake costs only its own question. It stops after `most` + 1 questions.
  */
-export async function readGift(text: string, most: number): Promise<Told[]> {
-  const told: Told[] = []
+export async function readGift(text: string, most: number): Promise<ReadQuestion[]> {
+  const told: ReadQuestion[] = []
   let [category, comments] = ['', '']
   for (const block of text.trim().split(/\n(?:[ \t]*\n)+/)) {
     const lines = block.split('\n')
@@ -44,7 +44,7 @@ export function categoryTags(path: string): string[] {
 /** Twice the length of the longest prompt, options and feedback that a question may have. */
 const MAX_BLOCK = 200_000
 
-function read(block: string, marks: Marks): Told {
+function read(block: string, marks: Marks): ReadQuestion {
   if (block.length > MAX_BLOCK) return broken(titleOf(block), remarks.questionTooLong({ maximum: MAX_BLOCK }))
   try {
     return questionOf(blockOf(block), marks)

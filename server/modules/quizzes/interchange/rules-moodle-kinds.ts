@@ -3,16 +3,16 @@ import type { Losses } from './rules-markdown.ts'
 import { moodleMarkdown, moodlePlain, moodleWord } from './rules-moodle-text.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks, unread } from './rules-remarks.ts'
-import { type Weighed, multiple, ordered, single } from './rules-weights.ts'
+import { type WeightedAnswer, multiple, ordered, single } from './rules-weights.ts'
 import { sayWrongIsRight, wildcards } from './rules-wildcards.ts'
 import { type Element, child, childrenOf, textOf } from './rules-xml.ts'
 import type { Remark } from '#platform/errors.ts'
 
-type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'feedback_markdown'>
+type CommonFields = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'feedback_markdown'>
 type Notes = { losses: Losses; said: Remark[] }
 
 /** Returns the question, or the reason why its kind is not supported. */
-export function questionOf(question: Element, common: Common, notes: Notes): QuestionBody | Remark {
+export function questionOf(question: Element, common: CommonFields, notes: Notes): QuestionBody | Remark {
   const type = question.attributes.type ?? ''
   switch (type) {
     case 'multichoice': return { ...common, ...choice(question, notes) }
@@ -37,7 +37,7 @@ const fractionOf = ({ attributes }: Element): number => {
 export const isOn = (element: Element | undefined, otherwise: boolean) => (element ? /^(?:true|1)$/.test(textOf(element)) : otherwise)
 
 function choice(question: Element, { losses, said }: Notes) {
-  const answers = childrenOf(question, 'answer').map((answer): Weighed => ({
+  const answers = childrenOf(question, 'answer').map((answer): WeightedAnswer => ({
     text: moodlePlain(answer, losses),
     weight: fractionOf(answer),
     feedback: moodleMarkdown(child(answer, 'feedback'), losses),
@@ -45,7 +45,7 @@ function choice(question: Element, { losses, said }: Notes) {
   return isOn(child(question, 'single'), true) ? single(answers, said) : multiple(answers, said)
 }
 
-function trueOrFalse(question: Element, common: Common, { losses, said }: Notes): QuestionBody {
+function trueOrFalse(question: Element, common: CommonFields, { losses, said }: Notes): QuestionBody {
   const answers = childrenOf(question, 'answer')
   const right = answers.find((answer) => fractionOf(answer) > 0)
   if (!right) throw unread(remarks.noneRight())

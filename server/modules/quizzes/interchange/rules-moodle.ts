@@ -6,7 +6,7 @@ import { moodleLosses } from './rules-moodle-files.ts'
 import { moodleMarkdown } from './rules-moodle-text.ts'
 import type { Pictures } from './rules-pictures.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Told, toldOf, unsupported } from './rules.ts'
+import { type ReadQuestion, toldOf, unsupported } from './rules.ts'
 import { type Element, childrenOf, child, parseXml, textOf } from './rules-xml.ts'
 
 const notMoodle = refusal(
@@ -17,10 +17,10 @@ const notMoodle = refusal(
 )
 
 /** Reads the questions of a Moodle XML file. Throws 400 for other XML. */
-export async function readMoodle(text: string, pictures: Pictures): Promise<Told[]> {
+export async function readMoodle(text: string, pictures: Pictures): Promise<ReadQuestion[]> {
   const quiz = await parseXml(text)
   if (quiz.name !== 'quiz') throw notMoodle({ name: quiz.name.slice(0, 50) })
-  const told: Told[] = []
+  const told: ReadQuestion[] = []
   let category: string[] = []
   for (const question of childrenOf(quiz, 'question')) {
     if (question.attributes.type === 'category') category = categoryTags(textOf(child(child(question, 'category'), 'text')))
@@ -32,7 +32,7 @@ export async function readMoodle(text: string, pictures: Pictures): Promise<Told
 
 const DEFAULT_FEEDBACK = /^(?:Your answer is (?:correct|partially correct|incorrect)\.?|)$/i
 
-function readQuestion(given: Element, category: string[], pictures: Pictures): Told {
+function readQuestion(given: Element, category: string[], pictures: Pictures): ReadQuestion {
   const { question, losses } = moodleLosses(pictures, given)
   const said: Remark[] = []
   const title = textOf(child(child(question, 'name'), 'text'))

@@ -3,12 +3,12 @@ import type { Remark } from '#platform/errors.ts'
 import type { QuestionBody } from '../questions/schema.ts'
 import type { Losses } from './rules-markdown.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Judged, remarked } from './rules.ts'
+import { type JudgedQuestion, remarked } from './rules.ts'
 
 /** A picture in the imported file. `read` may throw a refusal. */
-export type Carried = { file_name: string; size: number; read: () => Buffer | Promise<Buffer> }
+export type PictureFile = { file_name: string; size: number; read: () => Buffer | Promise<Buffer> }
 /** An imported picture, with the id that texts use. */
-export type Imported = { id: string; file_name: string; content_type: string; bytes: Uint8Array }
+export type ImportedPicture = { id: string; file_name: string; content_type: string; bytes: Uint8Array }
 
 const MEGABYTE = 1024 * 1024
 /** The limits in bytes for one picture, and for all pictures of a file. */
@@ -19,9 +19,9 @@ const DATA = /^data:image\/[a-z]+;base64,([a-z0-9+/=\s]+)$/i
 
 /** Collects the pictures that texts show, while the texts are read. */
 export function picturesTaken() {
-  const taken = new Map<string, Carried>()
+  const taken = new Map<string, PictureFile>()
   let room = MAX_PICTURES
-  const take = (found: Carried | undefined): string | undefined => {
+  const take = (found: PictureFile | undefined): string | undefined => {
     if (!found || found.size > Math.min(room, MAX_PICTURE) || taken.size >= MAX_COUNT) return undefined
     room -= found.size
     const id = randomUUIDv7()
@@ -31,7 +31,7 @@ export function picturesTaken() {
   return {
     taken,
     /** Returns the losses of a text. Its embedded pictures, and those that `find` knows by address, get an id. */
-    losses: (find: (address: string) => Carried | undefined = () => undefined): Losses => {
+    losses: (find: (address: string) => PictureFile | undefined = () => undefined): Losses => {
       const known = new Map<string, string | undefined>()
       const picture = (address: string) => {
         if (!known.has(address)) known.set(address, take(carriedIn(address) ?? find(address)))
@@ -43,13 +43,13 @@ export function picturesTaken() {
 }
 export type Pictures = ReturnType<typeof picturesTaken>
 
-function carriedIn(address: string): Carried | undefined {
+function carriedIn(address: string): PictureFile | undefined {
   const encoded = DATA.exec(address)?.[1]
   return encoded === undefined ? undefined : encodedPicture('picture', encoded)
 }
 
 /** Returns a base64 picture. */
-export const encodedPicture = (file_name: string, encoded: string): Carried => ({
+export const encodedPicture = (file_name: string, encoded: string): PictureFile => ({
   file_name,
   size: Math.floor((encoded.length * 3) / 4),
   read: () => Buffer.from(encoded, 'base64'),
@@ -68,7 +68,7 @@ export const PICTURE_ENDINGS = KINDS.map(([, ending]) => ending)
 export const endingOf = (contentType: string): string | undefined => KINDS.find(([type]) => type === contentType)?.[1]
 
 /** Returns the picture to store; undefined if not every browser shows its format. */
-export function imported(id: string, file_name: string, bytes: Buffer): Imported | undefined {
+export function imported(id: string, file_name: string, bytes: Buffer): ImportedPicture | undefined {
   const kind = KINDS.find(([, , isOne]) => isOne(bytes))
   if (!kind) return undefined
   const [content_type, ending] = kind
@@ -79,7 +79,7 @@ export function imported(id: string, file_name: string, bytes: Buffer): Imported
 const PICTURE = /!\[([^\]]*)\]\(attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi
 
 /** Replaces these pictures in a question by their descriptions. */
-export function withoutPictures(judged: Judged, gone: ReadonlySet<string>): Judged {
+export function withoutPictures(judged: JudgedQuestion, gone: ReadonlySet<string>): JudgedQuestion {
   const { question, outcome } = judged
   if (!question) return judged
   let lost = false

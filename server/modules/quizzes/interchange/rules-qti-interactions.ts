@@ -3,7 +3,7 @@ import { type Answer, type Key, type Notes, choiceOf, declarationsOf, isMapped, 
 import { matched, paired } from './rules-qti-pairs.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Weighed, multiple, single } from './rules-weights.ts'
+import { type WeightedAnswer, multiple, single } from './rules-weights.ts'
 import { sayWrongIsRight } from './rules-wildcards.ts'
 import { type Element, allWithin, child, childrenOf } from './rules-xml.ts'
 
@@ -24,12 +24,12 @@ export function interactionOf(interaction: Element, item: Element, notes: Notes)
   }
 } // prettier-ignore
 
-type Declared = { declared: Element | undefined; key: Key }
+type DeclaredResponse = { declared: Element | undefined; key: Key }
 
 /**
  * Returns choices with their fraction of the points. The whole is the best choice in a single choice, else the sum of all right choices.
  */
-function weighed(choices: Element[], { correct, points }: Key, isSingle: boolean, notes: Notes): Weighed[] {
+function weighed(choices: Element[], { correct, points }: Key, isSingle: boolean, notes: Notes): WeightedAnswer[] {
   const given = [...points.values()].filter((value) => value > 0)
   const whole = isSingle ? Math.max(0, ...given) : given.reduce((sum, value) => sum + value, 0)
   return choices.map((choice) => {
@@ -41,7 +41,7 @@ function weighed(choices: Element[], { correct, points }: Key, isSingle: boolean
   })
 }
 
-function choice(interaction: Element, item: Element, { declared, key }: Declared, notes: Notes): Answer {
+function choice(interaction: Element, item: Element, { declared, key }: DeclaredResponse, notes: Notes): Answer {
   const choices = childrenOf(interaction, 'simplechoice')
   const isTrueFalse = choices.length === 2 && ['true', 'false'].every((name) => choices.some((each) => nameOf(each, notes) === name))
   if (isTrueFalse && declared?.attributes.cardinality !== 'multiple' && key.correct.length === 1) {
@@ -62,7 +62,7 @@ const nameOf = (choice: Element, notes: Notes) => choiceOf(choice, { ...notes, l
 const inlineChoice = (interaction: Element, key: Key, notes: Notes): Answer =>
   single(weighed(childrenOf(interaction, 'inlinechoice'), key, true, notes), notes.said)
 
-function textEntry(item: Element, { declared, key }: Declared, notes: Notes): Answer | Remark {
+function textEntry(item: Element, { declared, key }: DeclaredResponse, notes: Notes): Answer | Remark {
   const type = declared?.attributes.basetype ?? 'string'
   const best = Math.max(...key.points.values())
   const whole = [...key.points].filter(([, points]) => points > 0 && points >= best).map(([text]) => text)

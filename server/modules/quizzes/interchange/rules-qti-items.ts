@@ -5,13 +5,13 @@ import { interactionOf } from './rules-qti-interactions.ts'
 import type { Losses } from './rules-markdown.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Told, broken, unsupported } from './rules.ts'
+import { type ReadQuestion, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf, within } from './rules-xml.ts'
 
 const isInteraction = ({ name }: Element) => name.endsWith('interaction')
 
 /** Reads a QTI 2 or 3 item as a question. */
-export function readItem(item: Element, losses: Losses): Told {
+export function readItem(item: Element, losses: Losses): ReadQuestion {
   const title = item.attributes.title ?? ''
   const body = child(item, 'itembody')
   const [interaction, ...more] = within(body).filter(isInteraction)

@@ -6,20 +6,25 @@ import { labelsOf, matchedInBlocks, matchedInLists, promptsIn, rightSidesIn } fr
 import { numberIn } from '../scoring/rules-text.ts'
 import { middleOf } from './rules-numbers.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Weighed, multiple, single } from './rules-weights.ts'
+import { type WeightedAnswer, multiple, single } from './rules-weights.ts'
 import { sayWrongIsRight } from './rules-wildcards.ts'
 import type { Element } from './rules-xml.ts'
 
 /** The answer part of a question, and the ids of the feedback that belongs to one choice. */
-type Found = { answer: Answer; shown: ReadonlySet<string> }
-const plain = (answer: Answer): Found => ({ answer, shown: new Set() })
+type LegacyAnswer = { answer: Answer; shown: ReadonlySet<string> }
+const plain = (answer: Answer): LegacyAnswer => ({ answer, shown: new Set() })
 const foundOr = (answer: Answer | Remark | undefined) => (answer === undefined || isRemark(answer) ? answer : plain(answer))
 
 /** Unsupported kinds of Canvas and Blackboard that look like supported ones. */
 const OTHERS = /multiple_dropdowns|fill_in_multiple|file_upload|calculated|text_only|jumbled|hot ?spot|multiple_blanks/i
 
 /** Returns the answer part of an item, or the reason why it cannot be read. Returns undefined for an unsupported kind. */
-export function answerOf(item: Element, presentation: Element, metadata: Map<string, string>, notes: Notes): Found | Remark | undefined {
+export function answerOf(
+  item: Element,
+  presentation: Element,
+  metadata: Map<string, string>,
+  notes: Notes,
+): LegacyAnswer | Remark | undefined {
   const type = `${metadata.get('question_type') ?? ''} ${metadata.get('qmd_itemtype') ?? ''}`
   const responses = responsesOf(presentation)
   const [response] = responses
@@ -34,7 +39,7 @@ export function answerOf(item: Element, presentation: Element, metadata: Map<str
   return choice(item, response, conditions, notes)
 }
 
-function choice(item: Element, response: Response, conditions: Condition[], notes: Notes): Found {
+function choice(item: Element, response: Response, conditions: Condition[], notes: Notes): LegacyAnswer {
   const giving = conditions.filter(({ points, names }) => points > 0 && names.some(({ negated }) => !negated))
   const best = Math.max(0, ...giving.map(({ points }) => points))
   const isMultiple = /^multiple$/i.test(response.element.attributes.rcardinality ?? '')
@@ -50,7 +55,7 @@ function choice(item: Element, response: Response, conditions: Condition[], note
     return best === 0 ? 0 : own / (isMultiple ? sum : best)
   }
   const told = feedbackByChoice(item, conditions, notes)
-  const answers = [...labelsOf(response, notes)].map(([ident, text]): Weighed => {
+  const answers = [...labelsOf(response, notes)].map(([ident, text]): WeightedAnswer => {
     const feedback = told.texts.get(ident)
     return { text, weight: shareOf(ident), ...(feedback !== undefined && { feedback }) }
   })
@@ -60,7 +65,7 @@ function choice(item: Element, response: Response, conditions: Condition[], note
   return { answer: { ...found, scoring: exact ? 'exact' : 'partial' }, shown: told.shown }
 }
 
-function singleOrTrueFalse(answers: Weighed[], { said }: Notes): Answer {
+function singleOrTrueFalse(answers: WeightedAnswer[], { said }: Notes): Answer {
   const words = answers.map(({ text }) => text.toLowerCase())
   const right = answers.filter(({ weight }) => weight > 0)
   if (
@@ -94,9 +99,9 @@ function feedbackByChoice(item: Element, conditions: Condition[], { losses }: No
 }
 
 /** `hasBars`: Sakai separates the accepted answers with bars. */
-type Written = { type: string; hasBars: boolean }
+type TextResponse = { type: string; hasBars: boolean }
 
-function written(response: Response, conditions: Condition[], { type, hasBars }: Written, notes: Notes): Found | Remark {
+function written(response: Response, conditions: Condition[], { type, hasBars }: TextResponse, notes: Notes): LegacyAnswer | Remark {
   const named = conditions.filter(({ names, isWrong }) => !isWrong && names.some(({ negated }) => !negated))
   const paid = named.filter(({ points }) => points > 0)
   // In a question without points, no answer gives any.
@@ -125,7 +130,7 @@ function sayHowTaken(names: Condition['names'], accepted: string[], conditions: 
 const RANGE = /^\s*[-+−]?[\d.,]+(?:e[-+]?\d+)?\s*\|\s*[-+−]?[\d.,]+(?:e[-+]?\d+)?\s*$/i
 
 /** Returns the exact number, with the range around it if the file names one. */
-function numeric(names: Condition['names'], { said }: Notes): Found | Remark {
+function numeric(names: Condition['names'], { said }: Notes): LegacyAnswer | Remark {
   const valueOf = (...comparisons: string[]) => numberIn(names.find(({ comparison }) => comparisons.includes(comparison))?.value ?? '')
   const range = names.find(({ value }) => RANGE.test(value))?.value.split('|').map(numberIn) // prettier-ignore
   const [value, low = range?.[0], high = range?.[1]] = [valueOf('varequal'), valueOf('vargte', 'vargt'), valueOf('varlte', 'varlt')]
@@ -137,7 +142,7 @@ function numeric(names: Condition['names'], { said }: Notes): Found | Remark {
   return value === undefined ? remarks.rightIsNoNumber() : plain({ kind: 'numeric', value, tolerance: 0 })
 }
 
-function ordering(response: Response, conditions: Condition[], notes: Notes): Found | Remark {
+function ordering(response: Response, conditions: Condition[], notes: Notes): LegacyAnswer | Remark {
   const labels = labelsOf(response, notes)
   const longest = conditions.filter(({ points }) => points > 0).toSorted((a, b) => b.names.length - a.names.length)[0]
   const items = (longest?.names ?? []).flatMap(({ value, negated }) => (negated ? [] : (labels.get(value) ?? []))).map((text) => ({ text }))

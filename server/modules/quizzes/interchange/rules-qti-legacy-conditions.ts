@@ -2,9 +2,9 @@ import { numberIn } from '../scoring/rules-text.ts'
 import { type Element, allWithin, child, childrenOf, elementsOf, textOf, within } from './rules-xml.ts'
 
 /** An answer that a condition names. `response` is the part of the question that it belongs to. */
-export type Named = { response: string; value: string; negated: boolean; comparison: string; keepsCase: boolean }
+export type NamedValue = { response: string; value: string; negated: boolean; comparison: string; keepsCase: boolean }
 /** A condition: the answers that it names together, the points that it gives, and the feedback that it shows. */
-export type Condition = { names: Named[]; points: number; feedback: string[]; isWrong: boolean }
+export type Condition = { names: NamedValue[]; points: number; feedback: string[]; isWrong: boolean }
 
 /** Returns the conditions of an item in order. If none gives points, titles and feedback tell which answers are right. */
 export function conditionsOf(item: Element): Condition[] {
@@ -41,7 +41,7 @@ const mostOf = (item: Element) =>
 
 const COMPARISONS = new Set(['varequal', 'vargte', 'vargt', 'varlte', 'varlt', 'varsubset', 'varinside', 'varsubstring'])
 
-function namesIn(element: Element, negated: boolean): Named[] {
+function namesIn(element: Element, negated: boolean): NamedValue[] {
   return elementsOf(element).flatMap((each) => {
     if (each.name === 'not') return namesIn(each, !negated)
     if (!COMPARISONS.has(each.name)) return namesIn(each, negated)

@@ -5,14 +5,14 @@ import { materialIn } from './rules-qti-legacy-material.ts'
 import type { Notes } from './rules-qti-body.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Told, broken, unsupported } from './rules.ts'
+import { type ReadQuestion, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf } from './rules-xml.ts'
 
 /** Returns the items of a QTI 1.2 file from all its sections. */
 export const legacyItems = (root: Element): Element[] => allWithin(root, 'item')
 
 /** Reads a QTI 1.2 item as a question, including the variants of Canvas and Blackboard. */
-export function readLegacyItem(item: Element, losses: Losses): Told {
+export function readLegacyItem(item: Element, losses: Losses): ReadQuestion {
   const title = item.attributes.title ?? ''
   const presentation = child(item, 'presentation')
   if (!presentation) return broken(title, remarks.noText())

@@ -3,10 +3,10 @@ import { type Answer, type Key, type Notes, choiceOf } from './rules-qti-body.ts
 import { remarks } from './rules-remarks.ts'
 import { type Element, childrenOf } from './rules-xml.ts'
 
-type Matching = Extract<Answer, { kind: 'matching' }>
+type MatchingAnswer = Extract<Answer, { kind: 'matching' }>
 
 /** Reads an interaction that matches each member of one list to a member of another list. */
-export function matched(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | Remark {
+export function matched(interaction: Element, key: Key, partial: boolean, notes: Notes): MatchingAnswer | Remark {
   const [prompts = new Map<string, string>(), matches = new Map<string, string>()] = childrenOf(interaction, 'simplematchset').map((set) =>
     textsOf(set, notes),
   )
@@ -19,7 +19,7 @@ export function matched(interaction: Element, key: Key, partial: boolean, notes:
 }
 
 /** Reads an interaction that pairs members of one list. */
-export function paired(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | Remark {
+export function paired(interaction: Element, key: Key, partial: boolean, notes: Notes): MatchingAnswer | Remark {
   const texts = textsOf(interaction, notes)
   const right = pairsOf(key)
   if (right.length === 0) return remarks.noPairs()
@@ -54,7 +54,7 @@ function oriented(right: Pair[], prompts: Map<string, string>, matches: Map<stri
   }
 }
 
-function told(pairs: { prompt: string; match: string }[], incomplete: boolean, partial: boolean, { said }: Notes): Matching {
+function told(pairs: { prompt: string; match: string }[], incomplete: boolean, partial: boolean, { said }: Notes): MatchingAnswer {
   if (incomplete) said.push(remarks.unpairedLeftOut())
   return { kind: 'matching', pairs, scoring: partial ? 'partial' : 'exact' }
 }

@@ -2,7 +2,7 @@ import type { QuestionBody } from '../questions/schema.ts'
 import { attribute, blocks, lines, text } from './rules-qti-write-text.ts'
 
 /** The parts of an item that depend on its kind of question. */
-export type Written = {
+export type QtiAnswers = {
   declaration: string
   interaction: string
   processing: string
@@ -29,15 +29,15 @@ const worth = (points: number) => points || 1
 /** The rule that adds the points of the parts of an answer. */
 const added = '    <qti-set-outcome-value identifier="SCORE"><qti-map-response identifier="RESPONSE"/></qti-set-outcome-value>\n'
 
-export function answerOf(question: QuestionBody): Written {
+export function answerOf(question: QuestionBody): QtiAnswers {
   const written = kindOf(question)
   const choices = 'options' in question && question.options.some(({ feedback_markdown }) => feedback_markdown)
   return { ...written, choices, feedback: choices || !!question.feedback_markdown }
 }
 
-type Own = Omit<Written, 'feedback' | 'choices'>
+type KindAnswers = Omit<QtiAnswers, 'feedback' | 'choices'>
 
-function kindOf(question: QuestionBody): Own {
+function kindOf(question: QuestionBody): KindAnswers {
   switch (question.kind) {
     case 'single_choice':
     case 'multiple_choice': return choice(question)
@@ -54,12 +54,12 @@ function kindOf(question: QuestionBody): Own {
   }
 } // prettier-ignore
 
-type Of<K extends QuestionBody['kind']> = Extract<QuestionBody, { kind: K }>
+type BodyOfKind<K extends QuestionBody['kind']> = Extract<QuestionBody, { kind: K }>
 
 const simpleChoice = (id: string, content: string, feedback?: string) =>
   `      <qti-simple-choice identifier="${id}">${lines(content)}${feedback ? `<qti-feedback-inline outcome-identifier="FEEDBACK" identifier="${id}" show-hide="show">${blocks(feedback)}</qti-feedback-inline>` : ''}</qti-simple-choice>\n`
 
-function choice(question: Of<'single_choice' | 'multiple_choice'>): Own {
+function choice(question: BodyOfKind<'single_choice' | 'multiple_choice'>): KindAnswers {
   const { options, points } = question
   const named = options.map((option, at) => ({ ...option, id: `choice-${at + 1}` }))
   const right = named.filter(({ correct }) => correct)
@@ -75,7 +75,7 @@ function choice(question: Of<'single_choice' | 'multiple_choice'>): Own {
   }
 }
 
-const trueOrFalse = ({ correct, points }: Of<'true_false'>): Own => ({
+const trueOrFalse = ({ correct, points }: BodyOfKind<'true_false'>): KindAnswers => ({
   declaration: declaration('single', 'identifier', [String(correct)]),
   interaction: `    <qti-choice-interaction ${R} max-choices="1">\n${simpleChoice('true', 'True')}${simpleChoice('false', 'False')}    </qti-choice-interaction>\n`,
   processing: wholly(points),
@@ -83,17 +83,17 @@ const trueOrFalse = ({ correct, points }: Of<'true_false'>): Own => ({
 
 const ENTRY = `    <p><qti-text-entry-interaction ${R}/></p>\n`
 
-function shortText({ accepted_answers, points }: Of<'short_text'>): Own {
+function shortText({ accepted_answers, points }: BodyOfKind<'short_text'>): KindAnswers {
   const mapped = mapping(accepted_answers.map((answer) => [answer, worth(points)]), points, ' case-sensitive="false"') // prettier-ignore
   return { declaration: declaration('single', 'string', accepted_answers.slice(0, 1), mapped), interaction: ENTRY, processing: added }
 }
 
-function numeric({ value, tolerance = 0, points }: Of<'numeric'>): Own {
+function numeric({ value, tolerance = 0, points }: BodyOfKind<'numeric'>): KindAnswers {
   const near = `<qti-equal tolerance-mode="absolute" tolerance="${tolerance} ${tolerance}">${ANSWER}</qti-equal>`
   return { declaration: declaration('single', 'float', [String(value)]), interaction: ENTRY, processing: wholly(points, near) }
 }
 
-function ordering({ items, points, scoring = 'partial' }: Of<'ordering'>): Own {
+function ordering({ items, points, scoring = 'partial' }: BodyOfKind<'ordering'>): KindAnswers {
   const choices = items.map(({ text }, at) => simpleChoice(`item-${at + 1}`, text)).join('')
   return {
     declaration: declaration('ordered', 'identifier', items.map((_item, at) => `item-${at + 1}`)), // prettier-ignore
@@ -104,7 +104,7 @@ function ordering({ items, points, scoring = 'partial' }: Of<'ordering'>): Own {
 }
 
 /** Prompts with the same match share one choice. */
-function matching({ pairs, points, scoring = 'partial' }: Of<'matching'>): Own {
+function matching({ pairs, points, scoring = 'partial' }: BodyOfKind<'matching'>): KindAnswers {
   const matches = [...new Set(pairs.map(({ match }) => match))]
   const right = pairs.map(({ match }, at) => `prompt-${at + 1} match-${matches.indexOf(match) + 1}`)
   const set = (name: string, texts: string[], most: number) =>

@@ -1,5 +1,5 @@
 import type { QuestionBody } from '../questions/schema.ts'
-import { type Written, answerOf } from './rules-qti-write-answers.ts'
+import { type QtiAnswers, answerOf } from './rules-qti-write-answers.ts'
 import { attribute, blocks } from './rules-qti-write-text.ts'
 
 /** A file of a package with its path. */
@@ -69,7 +69,7 @@ ${answer.declaration}${outcome('SCORE', 'single', 'float', byHand)}${outcome('MA
 `
 }
 
-function bodyOf(question: QuestionBody, { interaction, scoring }: Written): string {
+function bodyOf(question: QuestionBody, { interaction, scoring }: QtiAnswers): string {
   const { tags = [], must_pass } = question
   const said = [
     ['data-tags', tags.length > 0 ? JSON.stringify(tags) : undefined],
@@ -86,7 +86,7 @@ function bodyOf(question: QuestionBody, { interaction, scoring }: Written): stri
   return `  <qti-item-body${said}>\n    ${blocks(question.prompt_markdown)}\n${interaction}${forScorers}  </qti-item-body>\n`
 }
 
-function processingOf({ processing, feedback, choices }: Written): string {
+function processingOf({ processing, feedback, choices }: QtiAnswers): string {
   if (processing === '') return ''
   const shown = choices ? '<qti-variable identifier="RESPONSE"/>' : ''
   const tell = `    <qti-set-outcome-value identifier="FEEDBACK"><qti-multiple><qti-base-value base-type="identifier">answered</qti-base-value>${shown}</qti-multiple></qti-set-outcome-value>\n`

@@ -5,11 +5,11 @@ import { listEntries } from '#platform/files/zip/entries.ts'
 import { contentOf } from '#platform/files/zip/contents.ts'
 import { plainName } from './rules-file-names.ts'
 import type { Losses } from './rules-markdown.ts'
-import { type Carried, PICTURE_ENDINGS, type Pictures } from './rules-pictures.ts'
+import { type PictureFile, PICTURE_ENDINGS, type Pictures } from './rules-pictures.ts'
 import { readItem } from './rules-qti-items.ts'
 import { legacyItems, readLegacyItem } from './rules-qti-legacy.ts'
 import { remarks, unread } from './rules-remarks.ts'
-import { type Told, broken, toldOf } from './rules.ts'
+import { type ReadQuestion, broken, toldOf } from './rules.ts'
 import { type Element, allWithin, parseXml, within } from './rules-xml.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -32,7 +32,7 @@ const tooMuchXml = refusal(
 type Document = { path: string; root: Element }
 
 /** Reads the questions of QTI 1.2 to 3.0, from one XML file or a package. */
-export async function readQti(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
+export async function readQti(bytes: Buffer, pictures: Pictures): Promise<ReadQuestion[]> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readPackage(bytes, pictures)
   const root = await parseXml(decodeXml(bytes))
   if (!isQti(root)) throw notQti({ name: root.name.slice(0, 50) })
@@ -41,11 +41,11 @@ export async function readQti(bytes: Buffer, pictures: Pictures): Promise<Told[]
 
 const isQti = ({ name }: Element) => ['assessmentitem', 'questestinterop'].includes(name)
 
-async function readPackage(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
+async function readPackage(bytes: Buffer, pictures: Pictures): Promise<ReadQuestion[]> {
   const { documents, faults, carried } = await documentsOf(bytes)
   const items = inOrder(documents).filter(({ root }) => isQti(root))
   if (items.length + faults.length === 0) throw withoutQti()
-  const told: Told[] = []
+  const told: ReadQuestion[] = []
   for (const document of items) {
     const find = (address: string) => addressesOf(document.path, address).flatMap((path) => carried(path) ?? [])[0]
     told.push(...(await readDocument(document, () => pictures.losses(find))))
@@ -54,17 +54,17 @@ async function readPackage(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
   return [...told, ...faults]
 }
 
-type Unpacked = { documents: Document[]; faults: Told[]; carried: (path: string) => Carried | undefined }
+type PackageContents = { documents: Document[]; faults: ReadQuestion[]; carried: (path: string) => PictureFile | undefined }
 
 /** Returns the XML files of a zip, a failed outcome for each unreadable one, and a lookup for the other files. */
-async function documentsOf(bytes: Buffer): Promise<Unpacked> {
+async function documentsOf(bytes: Buffer): Promise<PackageContents> {
   const window = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length))
   const all = await listEntries(window, bytes.length)
   const entries = all.filter(({ path }) => /\.(?:xml|qti)$|(?:^|\/)res\d+\.dat$/i.test(path) && !path.startsWith('__MACOSX/'))
   if (entries.length > MAX_FILES) throw tooManyFiles({ maximum: MAX_FILES })
   if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_ALL_XML) throw tooMuchXml({ megabytes: MAX_ALL_XML / MEGABYTE })
   const documents: Document[] = []
-  const faults: Told[] = []
+  const faults: ReadQuestion[] = []
   for (const entry of entries) {
     const read = async () => {
       if (entry.size > MAX_XML) throw unread(remarks.fileTooLarge({ megabytes: MAX_XML / MEGABYTE }))
@@ -129,12 +129,12 @@ function addressesOf(from: string, address: string): string[] {
   return places.flatMap(([place = '', path = '']) => [path, asName(path)].flatMap((each) => resolved(place, each) ?? []))
 }
 
-async function readDocument({ path, root }: Document, losses: () => Losses): Promise<Told[]> {
+async function readDocument({ path, root }: Document, losses: () => Losses): Promise<ReadQuestion[]> {
   if (root.name === 'assessmentitem') return toldOf(root.attributes.title || path, () => [readItem(root, losses())])
   const found = legacyItems(root)
   if (found.length === 0 && allWithin(root, 'assessment', 'objectbank', 'section').length === 0)
     return [broken(path, remarks.noQuestions())]
-  const told: Told[] = []
+  const told: ReadQuestion[] = []
   for (const item of found) told.push(...(await toldOf(item.attributes.title ?? '', () => [readLegacyItem(item, losses())])))
   return told
 }

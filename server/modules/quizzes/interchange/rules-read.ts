@@ -8,10 +8,10 @@ import { isAiken, readAiken } from './rules-aiken.ts'
 import { readCsv } from './rules-csv.ts'
 import { readGift } from './rules-gift.ts'
 import { readMoodle } from './rules-moodle.ts'
-import { type Carried, type Imported, type Pictures, imported, picturesTaken, withoutPictures } from './rules-pictures.ts'
+import { type PictureFile, type ImportedPicture, type Pictures, imported, picturesTaken, withoutPictures } from './rules-pictures.ts'
 import { readQti } from './rules-qti.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Judged, type Told, judge } from './rules.ts'
+import { type JudgedQuestion, type ReadQuestion, judge } from './rules.ts'
 
 export const importFormats = ['gift', 'aiken', 'moodle_xml', 'qti', 'csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -34,8 +34,8 @@ const withNul = refusal('invalid_request', 'file_has_nul', 'file must not contai
 
 type QuestionFile = { format: ImportFormat; bytes: Uint8Array }
 /** `read_as` and `sheet` are how a CSV file or workbook was read. */
-type How = { read_as?: SourceFormat; sheet?: string | undefined }
-export type FileRead = How & { judged: Judged[]; pictures: Imported[] }
+type ReadingMethod = { read_as?: SourceFormat; sheet?: string | undefined }
+export type FileRead = ReadingMethod & { judged: JudgedQuestion[]; pictures: ImportedPicture[] }
 
 /**
  * Reads a file and returns the outcome of each question, with the pictures of accepted questions. Throws 400 if nothing in it can be read.
@@ -55,7 +55,7 @@ export async function readQuestions({ format, bytes: given }: QuestionFile): Pro
  * Returns the error for an unreadable file, with the reason of its first question.
  * The field of that reason goes into `params`, because it is no field of the request.
  */
-function unreadable(first: Judged | undefined): ApiError {
+function unreadable(first: JudgedQuestion | undefined): ApiError {
   const { description, code, field, params } = first?.outcome.remarks.at(-1) ?? remarks.noQuestions()
   return new ApiError(400, 'invalid_request', `Nothing in file can be read. ${description}`, {
     ...(code !== undefined && { code }),
@@ -65,9 +65,9 @@ function unreadable(first: Judged | undefined): ApiError {
 }
 
 /** Returns the pictures of accepted questions. Damaged files, and files that are not pictures, are removed from the questions. */
-async function withPictures(judged: Judged[], { taken }: Pictures): Promise<FileRead> {
+async function withPictures(judged: JudgedQuestion[], { taken }: Pictures): Promise<FileRead> {
   const named = namedIn(JSON.stringify(judged.map(({ question }) => question)))
-  const pictures: Imported[] = []
+  const pictures: ImportedPicture[] = []
   const gone = new Set<string>()
   for (const id of named) {
     const found = taken.get(id)
@@ -79,7 +79,7 @@ async function withPictures(judged: Judged[], { taken }: Pictures): Promise<File
   return { judged: judged.map((each) => withoutPictures(each, gone)), pictures }
 }
 
-async function bytesOf({ read }: Carried): Promise<Buffer> {
+async function bytesOf({ read }: PictureFile): Promise<Buffer> {
   try {
     return await read()
   } catch (error) {
@@ -88,7 +88,7 @@ async function bytesOf({ read }: Carried): Promise<Buffer> {
   }
 }
 
-async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<How & { told: Told[] }> {
+async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<ReadingMethod & { told: ReadQuestion[] }> {
   switch (format) {
     case 'gift':
     case 'aiken': return { told: await readText(format, textOf(bytes).replaceAll(/\r\n?/g, '\n')) }

@@ -4,14 +4,14 @@ import type { Remark } from '#platform/errors.ts'
 import { remarks } from './rules-remarks.ts'
 
 /** A choice, with its fraction of the points, up to 1. */
-export type Weighed = { text: string; weight: number; feedback?: string }
-type Single = Pick<Static<typeof SingleChoiceQuestion>, 'kind' | 'options'>
-type Multiple = Pick<Static<typeof MultipleChoiceQuestion>, 'kind' | 'options' | 'scoring'>
+export type WeightedAnswer = { text: string; weight: number; feedback?: string }
+type SingleChoice = Pick<Static<typeof SingleChoiceQuestion>, 'kind' | 'options'>
+type MultipleChoice = Pick<Static<typeof MultipleChoiceQuestion>, 'kind' | 'options' | 'scoring'>
 type Ordering = Pick<Static<typeof OrderingQuestion>, 'kind' | 'items' | 'scoring'>
 
 const NEAR = 0.011
 
-const optionsOf = (answers: Weighed[], isRight: (answer: Weighed) => boolean) =>
+const optionsOf = (answers: WeightedAnswer[], isRight: (answer: WeightedAnswer) => boolean) =>
   answers.map((answer) => ({
     text: answer.text,
     correct: isRight(answer),
@@ -19,7 +19,7 @@ const optionsOf = (answers: Weighed[], isRight: (answer: Weighed) => boolean) =>
   }))
 
 /** Returns a single choice. The right option is the one that gives the most points. */
-export function single(answers: Weighed[], said: Remark[]): Single {
+export function single(answers: WeightedAnswer[], said: Remark[]): SingleChoice {
   const best = answers.reduce((most, { weight }) => Math.max(most, weight), -Infinity)
   if (answers.some(({ weight }) => weight > 0 && weight < best)) said.push(remarks.partialIsWrong())
   if (answers.some(({ weight }) => weight < 0)) said.push(remarks.noneTakenOff())
@@ -27,7 +27,7 @@ export function single(answers: Weighed[], said: Remark[]): Single {
 }
 
 /** Returns a multiple choice. If each wrong option took all points, its scoring is exact. */
-export function multiple(answers: Weighed[], said: Remark[]): Multiple {
+export function multiple(answers: WeightedAnswer[], said: Remark[]): MultipleChoice {
   const right = answers.filter(({ weight }) => weight > 0)
   const wrong = answers.filter(({ weight }) => weight <= 0)
   const share = 1 / right.length

@@ -10,7 +10,7 @@ import { holdsFormula } from './rules-formulas.ts'
 import { remarkOf, remarks } from './rules-remarks.ts'
 
 /** A question as read from a file. Without `question` it was not accepted, and its last remark says why. */
-export type Told = { title: string; kind: QuestionKind | null; question?: QuestionBody; broken?: true; said: Remark[] }
+export type ReadQuestion = { title: string; kind: QuestionKind | null; question?: QuestionBody; broken?: true; said: Remark[] }
 export type Outcome = {
   index: number
   title: string
@@ -21,15 +21,20 @@ export type Outcome = {
   remarks: Remark[]
 }
 /** The outcome of a question of a file, and the question itself if it is accepted. */
-export type Judged = { outcome: Outcome; question: QuestionBody | undefined }
+export type JudgedQuestion = { outcome: Outcome; question: QuestionBody | undefined }
 
 /** Returns a question of an unsupported kind. */
-export const unsupported = (title: string, why: Remark): Told => ({ title, kind: null, said: [why] })
+export const unsupported = (title: string, why: Remark): ReadQuestion => ({ title, kind: null, said: [why] })
 /** Returns an unreadable question. */
-export const broken = (title: string, why: Remark, kind: QuestionKind | null = null): Told => ({ title, kind, broken: true, said: [why] })
+export const broken = (title: string, why: Remark, kind: QuestionKind | null = null): ReadQuestion => ({
+  title,
+  kind,
+  broken: true,
+  said: [why],
+})
 
 /** Reads questions. A refusal makes the result one unreadable question. */
-export async function toldOf(title: string, read: () => Told[] | Promise<Told[]>): Promise<Told[]> {
+export async function toldOf(title: string, read: () => ReadQuestion[] | Promise<ReadQuestion[]>): Promise<ReadQuestion[]> {
   try {
     return await read()
   } catch (error) {
@@ -49,9 +54,9 @@ const MAX_REMARKS = 20
 const PICTURE = /!\[([^\]]*)\]\(attachment:[^)]*\)/g
 
 /** Checks every question against the schema of questions. */
-export const judge = (told: Told[]): Judged[] => told.map((each, at) => judged(each, at + 1))
+export const judge = (told: ReadQuestion[]): JudgedQuestion[] => told.map((each, at) => judged(each, at + 1))
 
-function judged(told: Told, index: number): Judged {
+function judged(told: ReadQuestion, index: number): JudgedQuestion {
   const title = titleOf((told.title || firstLine(told.question?.prompt_markdown ?? '')).replaceAll(PICTURE, '$1'))
   const row = (outcome: Outcome['outcome'], said: Remark[]): Outcome => ({ index, title, kind: told.kind, outcome, ...remarked(said) })
   if (!told.question) return { outcome: row(told.broken ? 'failed' : 'unsupported', told.said), question: undefined }

@@ -24,9 +24,9 @@ function mustBeAnother({ actor }: Caller, userId: string): void {
   if (actor.id === userId) throw notOneself()
 }
 
-type Told = { id: string; organization_id: string; user_id: string }
-const overrideTrail = trailOf('quiz_override', ({ user_id }: Told) => user_id, 'quiz')
-const accommodationTrail = trailOf('quiz_accommodation', ({ user_id }: Told) => user_id, 'member')
+type AuditSubject = { id: string; organization_id: string; user_id: string }
+const overrideTrail = trailOf('quiz_override', ({ user_id }: AuditSubject) => user_id, 'quiz')
+const accommodationTrail = trailOf('quiz_accommodation', ({ user_id }: AuditSubject) => user_id, 'member')
 
 /**
  * Gives a member more time and more attempts at a quiz, in place of the earlier override.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { getOrganization } from '#platform/access/owner.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
@@ -19,7 +19,7 @@ const reads = whoMay('quizzes:write', 'organization', { also: ['oneself'], says:
 const op = operations('Quizzes')
 
 /** Returns the id of the organization, when the caller has the route's permission in it. */
-async function allowed(db: Db, req: Asking & { params: { org_id: string } }): Promise<string> {
+async function allowed(db: Db, req: ActorWithAccess & { params: { org_id: string } }): Promise<string> {
   const { id } = await getOrganization(db, req.actor, req.params.org_id)
   allowIn(req, id)
   return id

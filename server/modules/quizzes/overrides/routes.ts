@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -21,7 +21,7 @@ const op = operations('Quizzes')
 export const quizOverrideRoutes: Routes =
   ({ db }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { quiz_id: string } }) => allowedQuiz(db, req, req.params.quiz_id)
+    const allowed = (req: ActorWithAccess & { params: { quiz_id: string } }) => allowedQuiz(db, req, req.params.quiz_id)
 
     app.get(
       '/quizzes/:quiz_id/overrides',

@@ -30,15 +30,15 @@ export const deadlineOf = sql<string | null>`(
  * Recomputes the deadlines of open attempts that are not past their deadline.
  * A new deadline in the past becomes now, so that no answer becomes late afterwards.
  */
-async function rewrite(db: Tx, which: RawBuilder<unknown>): Promise<Rewritten[]> {
-  const { rows } = await sql<Rewritten>`
+async function rewrite(db: Tx, which: RawBuilder<unknown>): Promise<AttemptDeadline[]> {
+  const { rows } = await sql<AttemptDeadline>`
     update quiz_attempt a set deadline_at = greatest(${deadlineOf}, clock_timestamp())
     where ${which} and a.submitted_at is null and a.deadline_at > clock_timestamp()
       and a.deadline_at is distinct from ${deadlineOf}
     returning a.id as attempt_id, a.deadline_at`.execute(db)
   return rows
 }
-type Rewritten = { attempt_id: string; deadline_at: string }
+type AttemptDeadline = { attempt_id: string; deadline_at: string }
 
 const ofPerson = (userId: string) => sql`a.user_id = ${userId}::uuid`
 

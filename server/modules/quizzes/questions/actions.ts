@@ -6,7 +6,7 @@ import * as attachments from '#platform/files/attachments/store.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { checkNamed, tidy } from '../files/actions.ts'
 import { files } from '../files/store.ts'
-import type { Asked } from '../scoring/rules.ts'
+import type { QuestionToMark } from '../scoring/rules.ts'
 import type { PublishQuiz } from '../schema.ts'
 import * as quizzes from '../store.ts'
 import { trail } from '../actions-trail.ts'
@@ -23,10 +23,10 @@ const changedSince = refusal(
 )
 const nothingToPublish = refusal('invalid_state', 'nothing_to_publish', 'No question was changed since the quiz was published.')
 
-type OfQuiz = { id: string; owner_organization_id: string; version: number }
+type QuizRef = { id: string; owner_organization_id: string; version: number }
 
 /** Returns the draft of the questions, or else the published ones. */
-export async function current(db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizQuestions> {
+export async function current(db: Db, actor: Actor, quiz: QuizRef): Promise<QuizQuestions> {
   const draft = await questions.draft(db, actor, quiz)
   if (draft) return { ...draft, version: quiz.version, draft: true, attachments: await attachedTo(db, quiz) }
   if (quiz.version > 0) return published(db, actor, quiz, quiz.version)
@@ -42,14 +42,14 @@ export async function current(db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizQ
 }
 
 /** Returns the questions of a version. Throws 404 when there is no such version. */
-export async function published(db: Db, actor: Actor, quiz: OfQuiz, version: number): Promise<QuizQuestions> {
+export async function published(db: Db, actor: Actor, quiz: QuizRef, version: number): Promise<QuizQuestions> {
   const { published_at, published_by, sections } = found(await questions.version(db, actor, quiz, version))
   const asked = await questions.ofVersion(db, quiz.id, version)
   const about = { version, draft: false, changed_at: published_at, changed_by: published_by }
   return { ...about, sections, questions: asked.map(({ question }) => question), attachments: await attachedTo(db, quiz) }
 }
 
-const attachedTo = async (db: Db, { id }: OfQuiz) => (await attachments.list(db, files, id)).map((each) => attachments.view(each))
+const attachedTo = async (db: Db, { id }: QuizRef) => (await attachments.list(db, files, id)).map((each) => attachments.view(each))
 
 /** Replaces the draft of the questions. New questions get ids. */
 export async function setDraft(db: Tx, caller: Caller, quizId: string, body: SetQuizQuestions): Promise<QuizQuestions> {
@@ -63,12 +63,12 @@ export async function setDraft(db: Tx, caller: Caller, quizId: string, body: Set
   return current(db, caller.actor, quiz)
 }
 
-async function checkUnchanged(db: Tx, actor: Actor, quiz: OfQuiz, expected: string | null): Promise<void> {
+async function checkUnchanged(db: Tx, actor: Actor, quiz: QuizRef, expected: string | null): Promise<void> {
   const { changed_at } = (await questions.draft(db, actor, quiz)) ?? (await lastPublished(db, actor, quiz))
   if (changed_at !== expected) throw changedSince()
 }
 
-async function lastPublished(db: Tx, actor: Actor, quiz: OfQuiz): Promise<{ changed_at: string | null }> {
+async function lastPublished(db: Tx, actor: Actor, quiz: QuizRef): Promise<{ changed_at: string | null }> {
   return { changed_at: (await questions.version(db, actor, quiz, quiz.version))?.published_at ?? null }
 }
 
@@ -95,14 +95,14 @@ export async function publish(db: Tx, jobs: Jobs, caller: Caller, quizId: string
 }
 
 /** Throws 400 if the published questions are too few for this draw count. */
-export async function checkDraws(db: Tx, quiz: OfQuiz, draw_count: number | null): Promise<void> {
+export async function checkDraws(db: Tx, quiz: QuizRef, draw_count: number | null): Promise<void> {
   if (quiz.version === 0) return
   const { questions: asked, sections } = await questions.published(db, quiz.id, quiz.version)
   checkDrawable(asked.map(drawable), sections, draw_count)
 }
 
 /** Matches keep their ids across versions. */
-function withMatches(bank: Question[], before: Asked[]): Asked[] {
+function withMatches(bank: Question[], before: QuestionToMark[]): QuestionToMark[] {
   const had = new Map(before.map(({ question, matches }) => [question.question_id, matches ?? []]))
   return bank.map((question) => ({ question, matches: matchesOf(question, had.get(question.question_id) ?? []) }))
 }

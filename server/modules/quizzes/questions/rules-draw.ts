@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { refusal } from '#platform/errors.ts'
-import type { Asked } from '../scoring/rules.ts'
+import type { QuestionToMark } from '../scoring/rules.ts'
 import { partsOf } from './rules.ts'
 import type { QuestionKind } from './schema.ts'
 import type { QuizSection } from './schema-bank.ts'
@@ -12,7 +12,7 @@ const drawsTwice = refusal('invalid_request', 'draws_twice', 'Sections say how m
 const weightless = refusal('invalid_request', 'no_points', 'An attempt could be drawn that gives no points at all. Give points to more questions.') // prettier-ignore
 
 /** The fields of a question that decide how it is drawn and shuffled. */
-type Drawable = {
+type DrawableQuestion = {
   question_id: string
   kind: QuestionKind
   points: number
@@ -20,16 +20,16 @@ type Drawable = {
   parts: string[]
   matches: readonly { id: string }[] | null
 }
-export const drawable = ({ question, matches }: Asked): Drawable => {
+export const drawable = ({ question, matches }: QuestionToMark): DrawableQuestion => {
   const { question_id, kind, points, tags = [] } = question
   return { question_id, kind, points, tags, parts: partsOf(question), matches }
 }
 
 /** The questions of a section, or of the whole quiz, and how many of them are drawn. */
-type Pool = { section: string | null; questions: Drawable[]; draws: number }
+type Pool = { section: string | null; questions: DrawableQuestion[]; draws: number }
 
 /** Divides questions among sections; a question belongs to the first section whose tag it has. Without sections, there is one pool. */
-export function poolsOf(questions: Drawable[], sections: QuizSection[], draw_count: number | null): Pool[] {
+export function poolsOf(questions: DrawableQuestion[], sections: QuizSection[], draw_count: number | null): Pool[] {
   if (sections.length === 0) return [{ section: null, questions, draws: draw_count ?? questions.length }]
   const left = new Set(questions)
   return sections.map(({ title, tag, draw_count }) => {
@@ -40,7 +40,7 @@ export function poolsOf(questions: Drawable[], sections: QuizSection[], draw_cou
 }
 
 /** Throws 400 for a draw that is impossible, or that could give questions with no points at all. */
-export function checkDrawable(questions: Drawable[], sections: QuizSection[], draw_count: number | null): void {
+export function checkDrawable(questions: DrawableQuestion[], sections: QuizSection[], draw_count: number | null): void {
   if (questions.length === 0) throw noQuestions()
   if (sections.length > 0 && draw_count !== null) throw drawsTwice()
   const pools = poolsOf(questions, sections, draw_count)
@@ -62,11 +62,11 @@ const leastPoints = ({ questions, draws }: Pool) =>
   )
 
 /** The drawn questions of an attempt in their order, each with the order of its parts. */
-export type Drawn = { question_id: string; section: string | null; order?: string[]; matches?: string[] }
-type Shuffles = { shuffle_questions: boolean; shuffle_options: boolean }
+export type DrawnQuestion = { question_id: string; section: string | null; order?: string[]; matches?: string[] }
+type ShuffleSettings = { shuffle_questions: boolean; shuffle_options: boolean }
 
 /** Draws the questions of an attempt, once for good. Items to order and matches are always shuffled. */
-export function draw(pools: Pool[], { shuffle_questions, shuffle_options }: Shuffles): Drawn[] {
+export function draw(pools: Pool[], { shuffle_questions, shuffle_options }: ShuffleSettings): DrawnQuestion[] {
   return pools.flatMap(({ section, questions, draws }) => {
     const chosen = new Set(shuffled(questions).slice(0, draws))
     const asked = shuffle_questions ? [...chosen] : questions.filter((question) => chosen.has(question))

@@ -3,23 +3,23 @@ import { badRequest, refusal } from '#platform/errors.ts'
 import { normalized } from '#platform/text.ts'
 import type { QuestionBody, QuestionKind, scorings } from './schema.ts'
 
-type Identified<P> = P extends { id?: string } ? Omit<P, 'id'> & { id: string } : never
-type Scored<B> = B extends { scoring?: infer S } ? { scoring: NonNullable<S> } : unknown
-type WithIds<B> = Omit<B, 'question_id' | 'options' | 'items' | 'pairs' | 'scoring'> & { question_id: string } & Scored<B> &
+type WithPartId<P> = P extends { id?: string } ? Omit<P, 'id'> & { id: string } : never
+type WithScoring<B> = B extends { scoring?: infer S } ? { scoring: NonNullable<S> } : unknown
+type QuestionWithIds<B> = Omit<B, 'question_id' | 'options' | 'items' | 'pairs' | 'scoring'> & { question_id: string } & WithScoring<B> &
   (B extends { options: (infer P)[] }
-    ? { options: Identified<P>[] }
+    ? { options: WithPartId<P>[] }
     : B extends { items: (infer P)[] }
-      ? { items: Identified<P>[] }
+      ? { items: WithPartId<P>[] }
       : B extends { pairs: (infer P)[] }
-        ? { pairs: Identified<P>[] }
+        ? { pairs: WithPartId<P>[] }
         : unknown)
-type EachWithIds<B> = B extends unknown ? WithIds<B> : never
+type StoredQuestion<B> = B extends unknown ? QuestionWithIds<B> : never
 /** A stored question: it and each of its parts have an id, and its scoring is explicit. */
-export type Question = EachWithIds<QuestionBody>
+export type Question = StoredQuestion<QuestionBody>
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
 /** All questions that a quiz has asked before, by id. */
-export type Known = ReadonlyMap<string, { kind: QuestionKind; parts: ReadonlySet<string> }>
+export type KnownQuestions = ReadonlyMap<string, { kind: QuestionKind; parts: ReadonlySet<string> }>
 
 const unknownQuestion = refusal('invalid_request', 'unknown_question', '{field} is no question of this quiz. Leave it out of a new one.')
 const otherKind = refusal('invalid_request', 'other_kind', '{field} cannot change. Make a new question, and leave this one out.')
@@ -32,7 +32,7 @@ const someCorrect = refusal('invalid_request', 'some_correct', '{field} must hav
  * Returns the questions with ids for new parts. Throws 400 with the field that is wrong.
  * The ids do not follow the written order, which would reveal the right order of items.
  */
-export function identified(questions: QuestionBody[], known: Known): Question[] {
+export function identified(questions: QuestionBody[], known: KnownQuestions): Question[] {
   const seen = new Set<string>()
   return questions.map((question, index) => {
     const at = `questions.${index}`
@@ -82,8 +82,8 @@ function withIds(question: QuestionBody, at: string, known: ReadonlySet<string>)
   }
 }
 
-type Scoring = (typeof scorings)[number]
-const scored = <B extends { scoring?: Scoring }>(body: B) => ({ ...body, scoring: body.scoring ?? ('partial' as const) })
+type ScoringRule = (typeof scorings)[number]
+const scored = <B extends { scoring?: ScoringRule }>(body: B) => ({ ...body, scoring: body.scoring ?? ('partial' as const) })
 
 /** Returns a stored question with its scoring. Older versions stored no default scoring and marked as exact. */
 export function asScored(stored: Question): Question {

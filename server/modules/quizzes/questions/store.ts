@@ -3,17 +3,17 @@ import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { PersonRef } from '#platform/shapes.ts'
-import type { Asked, Match } from '../scoring/rules.ts'
-import { type Known, type Question, asScored } from './rules.ts'
+import type { QuestionToMark, Match } from '../scoring/rules.ts'
+import { type KnownQuestions, type Question, asScored } from './rules.ts'
 import type { QuestionKind } from './schema.ts'
 import type { QuizSection, QuizVersion } from './schema-bank.ts'
 
 export type Bank = { questions: Question[]; sections: QuizSection[] }
 export type Draft = Bank & { changed_at: string; changed_by: PersonRef | null }
-type OfQuiz = { id: string; owner_organization_id: string }
+type QuizRef = { id: string; owner_organization_id: string }
 
 /** Returns the draft of the questions. */
-export async function draft(db: Db, actor: Actor, { id }: OfQuiz): Promise<Draft | undefined> {
+export async function draft(db: Db, actor: Actor, { id }: QuizRef): Promise<Draft | undefined> {
   const found = await db
     .selectFrom('quiz_draft')
     .select(['questions', 'sections', 'changed_at', person(actor, 'quiz_draft.changed_by', 'quiz_draft.organization_id').as('changed_by')])
@@ -23,7 +23,7 @@ export async function draft(db: Db, actor: Actor, { id }: OfQuiz): Promise<Draft
   return found && { ...found, questions: found.questions.map(asScored) }
 }
 
-export async function setDraft(db: Tx, quiz: OfQuiz, { questions, sections }: Bank, changed_by: string): Promise<void> {
+export async function setDraft(db: Tx, quiz: QuizRef, { questions, sections }: Bank, changed_by: string): Promise<void> {
   const values = { questions: JSON.stringify(questions), sections: JSON.stringify(sections), changed_by, changed_at: sql<string>`now()` }
   await db
     .insertInto('quiz_draft')
@@ -32,12 +32,12 @@ export async function setDraft(db: Tx, quiz: OfQuiz, { questions, sections }: Ba
     .execute()
 }
 
-export async function removeDraft(db: Tx, { id }: OfQuiz): Promise<void> {
+export async function removeDraft(db: Tx, { id }: QuizRef): Promise<void> {
   await db.deleteFrom('quiz_draft').where('quiz_id', '=', id).execute()
 }
 
 /** Returns the draft of the questions, or else the published ones. */
-export async function bank(db: Db, actor: Actor, quiz: OfQuiz & { version: number }): Promise<Bank> {
+export async function bank(db: Db, actor: Actor, quiz: QuizRef & { version: number }): Promise<Bank> {
   const waiting = await draft(db, actor, quiz)
   if (waiting) return { questions: waiting.questions, sections: waiting.sections }
   if (quiz.version === 0) return { questions: [], sections: [] }
@@ -46,9 +46,9 @@ export async function bank(db: Db, actor: Actor, quiz: OfQuiz & { version: numbe
 }
 
 type Row = { body: Question; matches: Match[] | null }
-const asked = ({ body, matches }: Row): Asked => ({ question: asScored(body), matches })
+const asked = ({ body, matches }: Row): QuestionToMark => ({ question: asScored(body), matches })
 
-async function rows(db: Db, quizId: string, version: number, which: RawBuilder<unknown>): Promise<Asked[]> {
+async function rows(db: Db, quizId: string, version: number, which: RawBuilder<unknown>): Promise<QuestionToMark[]> {
   const found = await sql<Row>`
     select body, matches from quiz_question
     where quiz_id = ${quizId}::uuid and version = ${version} and ${which} order by position`.execute(db)
@@ -63,7 +63,7 @@ export const some = (db: Db, quizId: string, version: number, ids: string[]) =>
   rows(db, quizId, version, sql`question_id = any(${ids}::uuid[])`)
 
 /** Returns the questions and the sections of a version. */
-export async function published(db: Db, quizId: string, nr: number): Promise<{ questions: Asked[]; sections: QuizSection[] }> {
+export async function published(db: Db, quizId: string, nr: number): Promise<{ questions: QuestionToMark[]; sections: QuizSection[] }> {
   const { sections } = await db
     .selectFrom('quiz_version')
     .select('sections')
@@ -74,25 +74,25 @@ export async function published(db: Db, quizId: string, nr: number): Promise<{ q
   return { questions: await ofVersion(db, quizId, nr), sections }
 }
 
-type ShownVersion = QuizVersion & { sections: QuizSection[] }
+type VersionRow = QuizVersion & { sections: QuizSection[] }
 
-const versionsOf = (db: Db, actor: Actor, { id }: OfQuiz) =>
+const versionsOf = (db: Db, actor: Actor, { id }: QuizRef) =>
   db
     .selectFrom('quiz_version')
     .select(['version', 'bank_count as question_count', 'requires_recertification', 'published_at'])
     .select(person(actor, 'quiz_version.published_by', 'quiz_version.organization_id').as('published_by'))
     .where('quiz_id', '=', id)
 
-export function version(db: Db, actor: Actor, quiz: OfQuiz, nr: number): Promise<ShownVersion | undefined> {
-  return versionsOf(db, actor, quiz).select('sections').where('version', '=', nr).$castTo<ShownVersion>().executeTakeFirst()
+export function version(db: Db, actor: Actor, quiz: QuizRef, nr: number): Promise<VersionRow | undefined> {
+  return versionsOf(db, actor, quiz).select('sections').where('version', '=', nr).$castTo<VersionRow>().executeTakeFirst()
 }
 
 /** Returns the versions of a quiz, newest first. */
-export const versions = (db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizVersion[]> =>
+export const versions = (db: Db, actor: Actor, quiz: QuizRef): Promise<QuizVersion[]> =>
   versionsOf(db, actor, quiz).orderBy('version', 'desc').execute()
 
 /** Returns every question that the quiz has or had, with the ids of its parts. */
-export async function known(db: Db, { id }: OfQuiz): Promise<Known> {
+export async function known(db: Db, { id }: QuizRef): Promise<KnownQuestions> {
   const { rows } = await sql<{ question_id: string; kind: QuestionKind; parts: string[] }>`
     select body ->> 'question_id' as question_id, body ->> 'kind' as kind, array(
       select p ->> 'id' from jsonb_array_elements(coalesce(body -> 'options', body -> 'items', body -> 'pairs', '[]')) p) as parts
@@ -116,7 +116,7 @@ type NewVersion = {
 }
 
 /** Stores a version with these questions. */
-export async function publish(db: Tx, quiz: OfQuiz, { sections, ...given }: NewVersion, questions: Asked[]): Promise<void> {
+export async function publish(db: Tx, quiz: QuizRef, { sections, ...given }: NewVersion, questions: QuestionToMark[]): Promise<void> {
   const of = { organization_id: quiz.owner_organization_id, quiz_id: quiz.id, version: given.version }
   await db
     .insertInto('quiz_version')

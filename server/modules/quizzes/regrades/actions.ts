@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import { allowAbout, coveredOf } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
@@ -13,7 +13,7 @@ import { notOnesOwn } from '../grading/actions.ts'
 import { settle } from '../grading/actions-result.ts'
 import * as grades from '../grading/store.ts'
 import * as questions from '../questions/store.ts'
-import { type Asked, markOf, resultOf } from '../scoring/rules.ts'
+import { type QuestionToMark, markOf, resultOf } from '../scoring/rules.ts'
 import * as quizzes from '../store.ts'
 import type { DecideQuizRegrade, QuizRegrade, QuizRegradeDecision, RegradeQuiz } from './schema.ts'
 import * as regrades from './store.ts'
@@ -57,7 +57,13 @@ export async function regrade(db: Tx, caller: Caller, quizId: string, { question
 
 type Outcome = 'would_pass' | 'would_fail' | 'unchanged' | 'rescored'
 
-async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, asked: Asked, reason: string): Promise<Outcome> {
+async function regradeOne(
+  db: Tx,
+  caller: Caller,
+  attempt: regrades.RegradableAttempt,
+  asked: QuestionToMark,
+  reason: string,
+): Promise<Outcome> {
   const { question_id } = asked.question
   const marks = attempt.marks.map((mark) => (mark.question_id === question_id && !mark.by_hand ? markOf(asked, attempt.answer) : mark))
   const result = resultOf(marks, attempt.passing_score)
@@ -78,7 +84,7 @@ async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, 
 /** Decides about a pass that a changed key would take away. */
 export async function decide(
   db: Tx,
-  caller: AskingCaller,
+  caller: CallerWithAccess,
   id: string,
   { keep, reason, expected_version }: DecideQuizRegrade,
 ): Promise<QuizRegradeDecision> {
@@ -95,7 +101,7 @@ export async function decide(
 }
 
 /** Returns the decision, when the caller may take it. */
-async function allowed(db: Db, caller: AskingCaller, id: string): Promise<QuizRegradeDecision> {
+async function allowed(db: Db, caller: CallerWithAccess, id: string): Promise<QuizRegradeDecision> {
   const decision = await regrades.find(db, caller.actor, id)
   if (!decision) throw notFound()
   const attempt = await attempts.find(db, caller.actor, decision.attempt_id)

@@ -22,7 +22,7 @@ export async function isUndecided(db: Db, attemptId: string): Promise<boolean> {
   return found !== undefined
 }
 
-export type Regradable = StoredAttempt & {
+export type RegradableAttempt = StoredAttempt & {
   submitted_at: string
   learner: PersonRef
   /** The current marks, or those by the changed key while a decision is pending. */
@@ -31,11 +31,11 @@ export type Regradable = StoredAttempt & {
 }
 
 /** Locks the submitted attempts that asked a question, until the transaction ends, and returns them. */
-export async function lockAsked(db: Tx, actor: Actor, quizId: string, questionId: string): Promise<Regradable[]> {
+export async function lockAsked(db: Tx, actor: Actor, quizId: string, questionId: string): Promise<RegradableAttempt[]> {
   const asked = sql`quiz_id = ${quizId}::uuid and submitted_at is not null
     and drawn @> ${JSON.stringify([{ question_id: questionId }])}::jsonb`
   await sql`select from quiz_attempt where ${asked} order by id for no key update`.execute(db)
-  const { rows } = await sql<Regradable>`
+  const { rows } = await sql<RegradableAttempt>`
     select a.*, ${person(actor, 'a.user_id', 'a.organization_id')} as learner, coalesce(
         (select r.marks from quiz_regrade_decision r where r.attempt_id = a.id and r.decided_at is null), ${marksOf}) as marks,
       (select w.answer from quiz_answer w where w.attempt_id = a.id and w.question_id = ${questionId}::uuid) as answer
@@ -105,22 +105,22 @@ export function find(db: Db, actor: Actor, id: string): Promise<QuizRegradeDecis
   return view(db, actor).where('quiz_regrade_decision.id', '=', id).executeTakeFirst()
 }
 
-type Undecided = { id: string; marks: Mark[] }
+type PendingDecision = { id: string; marks: Mark[] }
 
 /** Returns a pending decision. The caller holds the lock of its attempt. */
-export function undecided(db: Tx, id: string): Promise<Undecided | undefined> {
+export function undecided(db: Tx, id: string): Promise<PendingDecision | undefined> {
   return db
     .selectFrom('quiz_regrade_decision')
     .select(['id', 'marks'])
     .where('id', '=', id)
     .where('decided_at', 'is', null)
-    .$castTo<Undecided>()
+    .$castTo<PendingDecision>()
     .executeTakeFirst()
 }
 
-type Decided = { kept: boolean; decision_reason: string; decided_by: string }
+type DecisionColumns = { kept: boolean; decision_reason: string; decided_by: string }
 
-export async function decide(db: Tx, id: string, decided: Decided): Promise<void> {
+export async function decide(db: Tx, id: string, decided: DecisionColumns): Promise<void> {
   await db
     .updateTable('quiz_regrade_decision')
     .set({ ...decided, decided_at: sql<string>`now()` })

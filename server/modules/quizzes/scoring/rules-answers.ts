@@ -2,7 +2,7 @@ import { badRequest } from '#platform/errors.ts'
 import type { QuizAnswer } from '../attempts/schema.ts'
 import type { QuestionKind } from '../questions/schema.ts'
 import { partsOf } from '../questions/rules.ts'
-import type { Asked } from './rules.ts'
+import type { QuestionToMark } from './rules.ts'
 
 /** The field of an answer for each kind of question. */
 const fieldOf: Record<QuestionKind, keyof QuizAnswer> = {
@@ -18,7 +18,7 @@ const fieldOf: Record<QuestionKind, keyof QuizAnswer> = {
 const SHORT = 1000
 
 /** Throws 400 for an answer that does not fit the question: the field of another kind, or ids that the question lacks. */
-export function checkAnswer({ question, matches }: Asked, answer: QuizAnswer): void {
+export function checkAnswer({ question, matches }: QuestionToMark, answer: QuizAnswer): void {
   const field = fieldOf[question.kind]
   const wrong = (path: string, what: string) => badRequest(`answer.${path} ${what}`, `answer.${path}`)
   const other = Object.keys(answer).find((name) => name !== field)

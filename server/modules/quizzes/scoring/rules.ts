@@ -5,7 +5,7 @@ import { numberIn } from './rules-text.ts'
 
 export type Match = { id: string; text: string }
 /** A question of a version with its matches. */
-export type Asked = { question: Question; matches: readonly Match[] | null }
+export type QuestionToMark = { question: Question; matches: readonly Match[] | null }
 
 /** The mark of an answer. `points` and `right` are null while it waits for a grader. */
 export type Mark = {
@@ -19,7 +19,7 @@ export type Mark = {
 }
 
 /** Returns the automatic mark. An essay waits for a grader, unless it is blank. */
-export function markOf({ question, matches }: Asked, answer: QuizAnswer | null): Mark {
+export function markOf({ question, matches }: QuestionToMark, answer: QuizAnswer | null): Mark {
   const { question_id, points: of, must_pass = false } = question
   const share = question.kind === 'essay' && !isBlank(answer) ? null : shareOf({ question, matches }, answer)
   const worth = share === null ? { points: null, right: null } : { points: share * of, right: share === 1 }
@@ -29,7 +29,7 @@ export function markOf({ question, matches }: Asked, answer: QuizAnswer | null):
 const isBlank = (answer: QuizAnswer | null) => (answer?.text ?? '').trim() === ''
 
 /** Returns the fraction of a question that is right, from 0 to 1. */
-export function shareOf({ question, matches }: Asked, answer: QuizAnswer | null): number {
+export function shareOf({ question, matches }: QuestionToMark, answer: QuizAnswer | null): number {
   if (answer === null) return 0
   switch (question.kind) {
     case 'single_choice':

@@ -1,5 +1,5 @@
 import { ownerArchived } from '#platform/access/owner.ts'
-import type { Acting } from '#platform/audit/trail.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type ApiError, notFound, refusal } from '#platform/errors.ts'
 import { begin, drawnFrom, noneLeft, notPublished, tooEarly } from '../attempts/actions-start.ts'
@@ -20,7 +20,7 @@ const notOpenYet = refusal(
 const openElsewhere = refusal('invalid_state', 'attempt_open', 'You have an attempt at this quiz open. Submit it, then join.')
 
 /** Takes a seat with a new attempt, or returns the attempt that the caller has in this sitting. Of concurrent calls, only one begins it. */
-export async function join(db: Tx, by: Acting, id: string): Promise<{ made: boolean; joined: JoinedQuizSitting }> {
+export async function join(db: Tx, by: ActingCaller, id: string): Promise<{ made: boolean; joined: JoinedQuizSitting }> {
   await open.lockLearner(db, by.actor.id)
   const { sitting, quiz } = await sittings.lock(db, id)
   const { cannot_join, attempt_id } = await sittings.get(db, by.actor, id)
@@ -30,7 +30,7 @@ export async function join(db: Tx, by: Acting, id: string): Promise<{ made: bool
 }
 
 /** Returns the error that refuses a join. */
-async function refused(db: Tx, { actor }: Acting, why: NonNullable<ListedQuizSitting['cannot_join']>, { quiz_id, starts_at }: sittings.StoredSitting): Promise<ApiError> {
+async function refused(db: Tx, { actor }: ActingCaller, why: NonNullable<ListedQuizSitting['cannot_join']>, { quiz_id, starts_at }: sittings.StoredSitting): Promise<ApiError> {
   switch (why) {
     case 'cancelled':
       return sittingCancelled()
@@ -62,7 +62,7 @@ export async function pinned(db: Tx, sitting: sittings.StoredSitting, quiz: Stor
   return steps.pin(db, sitting.id, quiz.version, sitting.pacing === 'host' ? await drawnFrom(db, quiz, quiz.version) : null)
 }
 
-async function sit(db: Tx, by: Acting, sitting: sittings.StoredSitting, quiz: StoredQuiz): Promise<string> {
+async function sit(db: Tx, by: ActingCaller, sitting: sittings.StoredSitting, quiz: StoredQuiz): Promise<string> {
   const { id, organization_id, pacing } = sitting
   const version = sitting.quiz_version ?? quiz.version
   const drawn = sitting.drawn ?? (await drawnFrom(db, quiz, version))

@@ -1,7 +1,7 @@
-type Rounds = { everyMs: number; goesOn: () => boolean; failed: (error: unknown) => void }
+type RoundOptions = { everyMs: number; goesOn: () => boolean; failed: (error: unknown) => void }
 
 /** Repeats `work` while `goesOn` is true; two runs never overlap. */
-export function rounds(work: () => Promise<void>, { everyMs, goesOn, failed }: Rounds) {
+export function rounds(work: () => Promise<void>, { everyMs, goesOn, failed }: RoundOptions) {
   let timer: NodeJS.Timeout | undefined
   let underway: Promise<void> | undefined
   let isOver = false

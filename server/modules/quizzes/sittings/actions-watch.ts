@@ -8,9 +8,14 @@ import type { SittingState } from './schema.ts'
 import * as live from './store-live.ts'
 
 type Viewer = { user_id: string; stream: Stream }
-type Told = Pick<SittingState, 'seq' | 'phase' | 'joined' | 'answered'>
+type PulseFields = Pick<SittingState, 'seq' | 'phase' | 'joined' | 'answered'>
 /** `told` is the last state sent to all viewers except those who just came. `told_times` counts how often it was sent. */
-type Watched = { viewers: Set<Viewer>; told: Told | undefined; told_times: number; reading: Promise<SittingState> | undefined }
+type SittingAudience = {
+  viewers: Set<Viewer>
+  told: PulseFields | undefined
+  told_times: number
+  reading: Promise<SittingState> | undefined
+}
 
 /** The poll interval. One statement checks all sittings that have viewers in this process, and none runs without viewers. */
 const POLL_MS = 500
@@ -19,12 +24,12 @@ const POLL_MS = 500
 export const FAREWELL = 'event: end\ndata: {}\n\n'
 const eventOf = (state: SittingState) => `id: ${state.seq}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`
 
-const isSame = (a: Told, b: Told | undefined) =>
+const isSame = (a: PulseFields, b: PulseFields | undefined) =>
   a.seq === b?.seq && a.phase === b.phase && a.joined === b.joined && a.answered === b.answered
 
 /** Keeps the viewers of each sitting in this process. No stream holds a database connection. */
 export function watching({ db, log }: Pick<Context, 'db' | 'log'>) {
-  const watched = new Map<string, Watched>()
+  const watched = new Map<string, SittingAudience>()
   const watchers = () => [...watched].flatMap(([sitting_id, { viewers }]) => [...viewers].map(({ user_id }) => ({ sitting_id, user_id })))
   const seen = whoIsSeen(db, watchers)
   const looks = rounds(
@@ -69,13 +74,13 @@ export function watching({ db, log }: Pick<Context, 'db' | 'log'>) {
   }
 }
 
-function watchedIn(watched: Map<string, Watched>, id: string): Watched {
+function watchedIn(watched: Map<string, SittingAudience>, id: string): SittingAudience {
   const one = watched.get(id) ?? { viewers: new Set(), told: undefined, told_times: 0, reading: undefined }
   watched.set(id, one)
   return one
 }
 
-async function tellNews(db: Db, watched: Map<string, Watched>): Promise<void> {
+async function tellNews(db: Db, watched: Map<string, SittingAudience>): Promise<void> {
   const all = [...watched]
   if (all.length === 0) return
   const pulses = new Map((await live.pulsesOf(db, [...watched.keys()])).map((pulse) => [pulse.id, pulse]))
@@ -87,7 +92,7 @@ async function tellNews(db: Db, watched: Map<string, Watched>): Promise<void> {
 }
 
 /** Reads the state of a sitting once and sends it to all its viewers. */
-async function publish(db: Db, id: string, one: Watched): Promise<void> {
+async function publish(db: Db, id: string, one: SittingAudience): Promise<void> {
   const state = await stateOf(db, id)
   one.told = state
   one.told_times += 1
@@ -95,7 +100,7 @@ async function publish(db: Db, id: string, one: Watched): Promise<void> {
   for (const { stream } of one.viewers) tell(stream, state, event)
 }
 
-async function welcome(db: Db, id: string, one: Watched, { stream }: Viewer): Promise<void> {
+async function welcome(db: Db, id: string, one: SittingAudience, { stream }: Viewer): Promise<void> {
   const before = one.told_times
   one.reading ??= stateOf(db, id).finally(() => (one.reading = undefined))
   const state = await one.reading

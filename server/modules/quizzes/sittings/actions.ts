@@ -1,5 +1,5 @@
 import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
@@ -16,7 +16,7 @@ export const sittingOver = refusal('invalid_state', 'sitting_over', 'The sitting
  * Returns the sitting, when the caller has the route's permission, or hosts it where hosts may do this.
  * Throws 403 for other people who see the sitting.
  */
-export async function allowed(db: Db, asking: Asking, id: string): Promise<sittings.ShownSitting> {
+export async function allowed(db: Db, asking: ActorWithAccess, id: string): Promise<sittings.ShownSitting> {
   const sitting = await sittings.find(db, asking.actor, id)
   const { also = [] } = asking.access
   if (sitting?.led && also.includes('host')) return sitting

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
@@ -30,7 +30,7 @@ const op = operations('Quizzes')
 export const quizSittingRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
-    const allowed = (req: Asking & { params: { quiz_sitting_id: string } }) => actions.allowed(db, req, req.params.quiz_sitting_id)
+    const allowed = (req: ActorWithAccess & { params: { quiz_sitting_id: string } }) => actions.allowed(db, req, req.params.quiz_sitting_id)
 
     app.get(
       '/quizzes/:quiz_id/sittings',

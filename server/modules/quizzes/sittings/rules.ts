@@ -34,10 +34,11 @@ export const newCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[
 
 /** The fields of a sitting that calendars show. */
 const CALENDAR_FIELDS = ['title', 'meeting_url', 'location', 'starts_at', 'ends_at', 'cancelled_at'] as const
-type Told = Record<(typeof CALENDAR_FIELDS)[number], string | null>
+type CalendarValues = Record<(typeof CALENDAR_FIELDS)[number], string | null>
 
 /** Whether a change concerns calendars. */
-export const isNews = (before: Told, after: Told): boolean => CALENDAR_FIELDS.some((field) => after[field] !== before[field])
+export const isNews = (before: CalendarValues, after: CalendarValues): boolean =>
+  CALENDAR_FIELDS.some((field) => after[field] !== before[field])
 
 /** Returns an ETag of a sitting. The current time is left out of it, so it changes only when the sitting does. */
 export function etagOf({ state, ...sitting }: QuizSitting): string {

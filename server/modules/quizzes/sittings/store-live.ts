@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import type { Drawn } from '../questions/rules-draw.ts'
+import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import type { Quiz } from '../schema.ts'
 import type { SittingReveal, SittingState } from './schema.ts'
 
@@ -11,7 +11,7 @@ const phaseOf = sql<SittingState['phase']>`
     when s.pacing = 'self' and s.starts_at <= clock_timestamp() then 'question' else s.phase end`
 
 /** SQL for the drawn question that the sitting in a row `s` shows. */
-const current = sql<Drawn | null>`(s.drawn -> s.question_index)`
+const current = sql<DrawnQuestion | null>`(s.drawn -> s.question_index)`
 
 const joined = sql<number>`(select count(*)::int from quiz_sitting_seat seat where seat.sitting_id = s.id)`
 
@@ -31,11 +31,11 @@ export type Pulse = Pick<SittingState, 'seq' | 'phase' | 'joined' | 'answered'> 
 const pulse = sql`s.id, s.seq, ${phaseOf} as phase, ${joined} as joined, ${answered} as answered`
 
 /** A state without its question, with the data that the question is built from. */
-type MadeOf = { quiz_id: string; quiz_version: number | null; drawn: Drawn | null } & Pick<Quiz, 'review'>
-export type Bare = Omit<SittingState, 'question'> & Pulse & MadeOf
+type QuestionSource = { quiz_id: string; quiz_version: number | null; drawn: DrawnQuestion | null } & Pick<Quiz, 'review'>
+export type SittingStateRow = Omit<SittingState, 'question'> & Pulse & QuestionSource
 
-export async function bareState(db: Db, id: string): Promise<Bare> {
-  const { rows } = await sql<Bare>`
+export async function bareState(db: Db, id: string): Promise<SittingStateRow> {
+  const { rows } = await sql<SittingStateRow>`
     select ${pulse}, s.question_index, s.opened_at, s.closes_at, ${sql.raw(rfc3339('clock_timestamp()'))} as server_now,
       s.quiz_id, s.quiz_version, ${current} as drawn, quiz.review,
       coalesce(jsonb_array_length(s.drawn), v.section_draws, quiz.draw_count, v.bank_count, 0) as question_count

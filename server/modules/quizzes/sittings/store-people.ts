@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { StoredSitting } from './store.ts'
 
 type Table = 'quiz_sitting_host' | 'quiz_sitting_person'
-type OfSitting = Pick<StoredSitting, 'id' | 'organization_id'>
+type SittingRef = Pick<StoredSitting, 'id' | 'organization_id'>
 
 /** Returns the ids in ascending order. */
 async function idsIn(db: Db, table: Table, sittingId: string): Promise<string[]> {
@@ -14,7 +14,7 @@ export const hostIds = (db: Db, sittingId: string) => idsIn(db, 'quiz_sitting_ho
 export const personIds = (db: Db, sittingId: string) => idsIn(db, 'quiz_sitting_person', sittingId)
 
 /** Replaces the people in a table of a sitting. */
-async function set(db: Tx, table: Table, { id: sitting_id, organization_id }: OfSitting, userIds: string[]): Promise<void> {
+async function set(db: Tx, table: Table, { id: sitting_id, organization_id }: SittingRef, userIds: string[]): Promise<void> {
   await db.deleteFrom(table).where('sitting_id', '=', sitting_id).execute()
   if (userIds.length === 0) return
   await db
@@ -23,5 +23,5 @@ async function set(db: Tx, table: Table, { id: sitting_id, organization_id }: Of
     .execute()
 }
 
-export const setHosts = (db: Tx, sitting: OfSitting, userIds: string[]) => set(db, 'quiz_sitting_host', sitting, userIds)
-export const setPeople = (db: Tx, sitting: OfSitting, userIds: string[]) => set(db, 'quiz_sitting_person', sitting, userIds)
+export const setHosts = (db: Tx, sitting: SittingRef, userIds: string[]) => set(db, 'quiz_sitting_host', sitting, userIds)
+export const setPeople = (db: Tx, sitting: SittingRef, userIds: string[]) => set(db, 'quiz_sitting_person', sitting, userIds)

@@ -19,11 +19,11 @@ export async function take(db: Tx, { id: sitting_id, organization_id, user_id, a
   await db.insertInto('quiz_sitting_seat').values({ organization_id, sitting_id, user_id, attempt_id, seen_at }).execute()
 }
 
-type Open = { id: string; organization_id: string; user_id: string; quiz_id: string; number: number }
+type OpenAttemptRow = { id: string; organization_id: string; user_id: string; quiz_id: string; number: number }
 
 /** Deletes the open attempts of a sitting, and with them their seats. */
-export async function withdraw(db: Tx, sittingId: string): Promise<Open[]> {
-  const { rows } = await sql<Open>`
+export async function withdraw(db: Tx, sittingId: string): Promise<OpenAttemptRow[]> {
+  const { rows } = await sql<OpenAttemptRow>`
     delete from quiz_attempt where sitting_id = ${sittingId}::uuid and submitted_at is null
     returning id, organization_id, user_id, quiz_id, number`.execute(db)
   return rows
@@ -36,10 +36,10 @@ export async function lockOpen(db: Tx, sittingId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Watching = { sitting_id: string; user_id: string; shows: boolean }
+type SeatPresence = { sitting_id: string; user_id: string; shows: boolean }
 
 /** Records for people with a seat, as of now, whether a window of theirs shows the sitting. */
-export async function setSeen(db: Db, watching: Watching[]): Promise<void> {
+export async function setSeen(db: Db, watching: SeatPresence[]): Promise<void> {
   const [sittings, users, shows] = [
     watching.map((one) => one.sitting_id),
     watching.map((one) => one.user_id),
@@ -58,14 +58,20 @@ export const quizOf = async (db: Db, sittingId: string): Promise<{ quiz_id: stri
 /** People with an open window are reported again within this time. */
 const LATELY = sql`interval '25 seconds'`
 
-export type Sought = { q?: string | undefined; limit: number }
-type Of = Owned & Pick<Quiz, 'audience'>
+export type RosterQuery = { q?: string | undefined; limit: number }
+type SittingQuiz = Owned & Pick<Quiz, 'audience'>
 
 /**
  * Returns the people a sitting is for and those who have joined, by name, the joined ones first.
  * Their details are read only for the rows within the limit.
  */
-export async function list(db: Db, actor: Actor, sittingId: string, quiz: Of, { q = '', limit }: Sought): Promise<SittingSeat[]> {
+export async function list(
+  db: Db,
+  actor: Actor,
+  sittingId: string,
+  quiz: SittingQuiz,
+  { q = '', limit }: RosterQuery,
+): Promise<SittingSeat[]> {
   const { rows } = await sql<SittingSeat>`
     with meant as (
       select people.user_id from (${peopleOf('quizzes:read', quiz)}) people

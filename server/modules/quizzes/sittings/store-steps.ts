@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/open.ts'
-import type { Drawn } from '../questions/rules-draw.ts'
+import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import { type StoredSitting, update } from './store.ts'
 
 const now = sql<string>`clock_timestamp()`
@@ -10,7 +10,7 @@ const until = (moment: ReturnType<typeof sql>) => sql<string>`case when ${moment
 const inSeconds = (seconds: number) => sql`make_interval(secs => ${seconds}::float8)`
 
 /** Fixes the quiz version and, with a host, the drawn questions. */
-export const pin = (db: Tx, id: string, quiz_version: number, drawn: Drawn[] | null): Promise<StoredSitting> =>
+export const pin = (db: Tx, id: string, quiz_version: number, drawn: DrawnQuestion[] | null): Promise<StoredSitting> =>
   update(db, id, { quiz_version, drawn: drawn && JSON.stringify(drawn) })
 
 /** Shows a question, for this many seconds or until the host goes on. */

@@ -6,7 +6,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
-import type { Drawn } from '../questions/rules-draw.ts'
+import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import * as quizzes from '../store.ts'
 import { LATEST } from './rules.ts'
 import type { ListedQuizSitting } from './schema.ts'
@@ -16,7 +16,7 @@ for (const constraint of ['quiz_sitting_quiz_fkey', 'quiz_sitting_version_fkey']
 
 type Table = DB['quiz_sitting']
 type Words = Pick<ListedQuizSitting, 'pacing'> & { audience_kind: 'quiz' | 'people'; phase: 'lobby' | 'question' | 'reveal' | 'paused' }
-export type StoredSitting = Omit<Selectable<Table>, keyof Words | 'drawn'> & Words & { drawn: Drawn[] | null }
+export type StoredSitting = Omit<Selectable<Table>, keyof Words | 'drawn'> & Words & { drawn: DrawnQuestion[] | null }
 
 /** A sitting as this caller sees it. `seen`: they see it without a permission. `led`: they are a named host. */
 export type ShownSitting = ListedQuizSitting & Owned & { seen: boolean; led: boolean }
@@ -85,14 +85,19 @@ export async function seesAny(db: Db, actor: Actor, quizId: string): Promise<boo
 const isAhead = sql`(s.cancelled_at is null and s.ended_at is null and s.ends_at > now())`
 const rank = sql`(case when ${isAhead} then ${LATEST}::timestamptz + (${LATEST}::timestamptz - s.starts_at) else s.starts_at end)`
 
-type Mine = { join_code?: string | undefined }
-type Ranked = ShownSitting & { rank: string }
+type MySittingsFilter = { join_code?: string | undefined }
+type RankedSitting = ShownSitting & { rank: string }
 
 /**
  * Returns a page of sittings that the caller may take, hosts by name, or took. Coming ones come first, the next one at the top, then past
  * ones, latest first.
  */
-export async function listMine(db: Db, actor: Actor, { join_code }: Mine, request: PageRequest): Promise<Page<ListedQuizSitting>> {
+export async function listMine(
+  db: Db,
+  actor: Actor,
+  { join_code }: MySittingsFilter,
+  request: PageRequest,
+): Promise<Page<ListedQuizSitting>> {
   const { after, limit } = request
   const code = join_code?.toUpperCase() ?? null
   const beyond = after ? sql`and (${rank}, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
@@ -101,7 +106,7 @@ export async function listMine(db: Db, actor: Actor, { join_code }: Mine, reques
     join organization o on o.id = s.organization_id and o.archived_at is null
     where ${isMeant(actor)} and (${code}::text is null or s.join_code = ${code}::text) ${beyond}
     order by rank desc, s.id desc limit ${limit + 1}`
-  const { rows } = await sql<Ranked>`${view(actor, source, sql`, s.rank`)} order by s.rank desc, s.id desc`.execute(db)
+  const { rows } = await sql<RankedSitting>`${view(actor, source, sql`, s.rank`)} order by s.rank desc, s.id desc`.execute(db)
   return cut(rows, ({ rank, id }) => [rank, id], request)
 }
 

@@ -1,13 +1,17 @@
 import type { Context } from '../../../context.ts'
 import { badRequest } from '#platform/errors.ts'
 import { transaction } from '#platform/db/open.ts'
-import { type Taken, discard, take } from '#platform/files/uploads.ts'
+import { type UploadedFile, discard, take } from '#platform/files/uploads.ts'
 import type { StoredRecord } from '../store.ts'
 import { mismatch, unfit } from './rules-files.ts'
 import type { CreateEvidence } from './schema.ts'
 
 /** Returns the checked upload of file evidence; undefined for every other kind. Call it outside a transaction. */
-export async function takeFile(context: Context, record: StoredRecord, { payload, pathname }: CreateEvidence): Promise<Taken | undefined> {
+export async function takeFile(
+  context: Context,
+  record: StoredRecord,
+  { payload, pathname }: CreateEvidence,
+): Promise<UploadedFile | undefined> {
   if (payload.evidence_type !== 'file') {
     if (pathname !== undefined) throw badRequest('pathname goes with file evidence only.', 'pathname')
     return undefined

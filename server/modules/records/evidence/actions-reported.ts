@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
-import type { Reported } from '../store-reported.ts'
+import type { ReportedRecord } from '../store-reported.ts'
 import { beside, trail } from './actions.ts'
 import { worth } from './rules.ts'
 import type { EvidencePayload } from './schema.ts'
@@ -14,7 +14,13 @@ type Kind = EvidencePayload['evidence_type']
  * Sets the evidence that the service reported for a record to these payloads, one of each kind, and removes what it withdraws. Evidence
  * that people added stays.
  */
-export async function revise(db: Tx, by: By, record: Reported, payloads: EvidencePayload[], withdraws: Kind[] = []): Promise<void> {
+export async function revise(
+  db: Tx,
+  by: AuditActor,
+  record: ReportedRecord,
+  payloads: EvidencePayload[],
+  withdraws: Kind[] = [],
+): Promise<void> {
   if (payloads.length === 0 && withdraws.length === 0) return
   const rows = (await evidence.stored(db, record.id)).filter(({ created_by }) => created_by === null)
   for (const payload of payloads) {
@@ -31,7 +37,7 @@ export async function revise(db: Tx, by: By, record: Reported, payloads: Evidenc
   }
 }
 
-async function add(db: Tx, by: By, record: Reported, payload: EvidencePayload): Promise<void> {
+async function add(db: Tx, by: AuditActor, record: ReportedRecord, payload: EvidencePayload): Promise<void> {
   const of = { id: randomUUIDv7(), organization_id: record.owner_organization_id, record_id: record.id }
   const [made] = await evidence.create(db, [{ ...of, evidence_type: payload.evidence_type, payload, hours: worth(payload) }])
   await trail.created(db, by, beside(made!, record), made)

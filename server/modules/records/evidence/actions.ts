@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { allow } from '#platform/access/actor.ts'
 import { audit, trailOf } from '#platform/audit/trail.ts'
-import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, CallerWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Stored, Taken } from '#platform/files/uploads.ts'
+import type { StoredFile, UploadedFile } from '#platform/files/uploads.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
 import { seenBy } from '../rules.ts'
 import * as records from '../store.ts'
@@ -17,15 +17,25 @@ import * as evidence from './store.ts'
 export type StoredEvidence = NonNullable<Awaited<ReturnType<typeof evidence.find>>>
 
 /** Returns the record, if the caller meets the route's access over its evidence. Otherwise throws. */
-export async function governed(db: Db, asking: Asking, recordId: string) {
+export async function governed(db: Db, asking: ActorWithAccess, recordId: string) {
   const record = await records.governed(db, asking.actor, recordId)
   return allow(asking, record, seenBy(asking.actor, record))
 }
 
-type Added = { id?: string | undefined; label?: string | null | undefined; payload: EvidencePayload; file?: Taken | undefined }
+type EvidenceToAdd = {
+  id?: string | undefined
+  label?: string | null | undefined
+  payload: EvidencePayload
+  file?: UploadedFile | undefined
+}
 
 /** Returns the columns of new evidence. */
-export function row(caller: Caller, organization_id: string, record_id: string, { id, label, payload, file }: Added): evidence.NewEvidence {
+export function row(
+  caller: Caller,
+  organization_id: string,
+  record_id: string,
+  { id, label, payload, file }: EvidenceToAdd,
+): evidence.NewEvidence {
   return {
     id: id ?? randomUUIDv7(),
     organization_id,
@@ -39,20 +49,20 @@ export function row(caller: Caller, organization_id: string, record_id: string, 
   }
 }
 
-type OfRecord = { learner_user_id: string | null }
+type LearnerColumn = { learner_user_id: string | null }
 
-export const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & OfRecord) => learner_user_id)
-export const beside = (row: StoredEvidence, { learner_user_id }: OfRecord) => ({ ...row, learner_user_id })
+export const trail = trailOf('evidence', ({ learner_user_id }: StoredEvidence & LearnerColumn) => learner_user_id)
+export const beside = (row: StoredEvidence, { learner_user_id }: LearnerColumn) => ({ ...row, learner_user_id })
 
 /** Adds evidence to a locked record. */
-export async function add(db: Tx, caller: Caller, record: OfRecord, rows: evidence.NewEvidence[]): Promise<void> {
+export async function add(db: Tx, caller: Caller, record: LearnerColumn, rows: evidence.NewEvidence[]): Promise<void> {
   if (rows.length === 0) return
   const made = await evidence.create(db, rows)
   await audit(db, caller, ...made.map((row) => ({ ...trail.event(beside(row, record), 'created'), new: row })))
 }
 
 /** Removes evidence from a locked record. The audit trail keeps its content, and files are deleted after the transaction commits. */
-export async function takeAway(db: Tx, jobs: Jobs, caller: Caller, record: OfRecord, rows: StoredEvidence[]): Promise<void> {
+export async function takeAway(db: Tx, jobs: Jobs, caller: Caller, record: LearnerColumn, rows: StoredEvidence[]): Promise<void> {
   if (rows.length === 0) return
   await evidence.removeAll(
     db,
@@ -67,7 +77,13 @@ export async function takeAway(db: Tx, jobs: Jobs, caller: Caller, record: OfRec
 }
 
 /** Adds evidence to a record. `file` was taken before the transaction began. */
-export async function create(db: Tx, caller: AskingCaller, recordId: string, body: CreateEvidence, file?: Taken): Promise<EvidenceRow> {
+export async function create(
+  db: Tx,
+  caller: CallerWithAccess,
+  recordId: string,
+  body: CreateEvidence,
+  file?: UploadedFile,
+): Promise<EvidenceRow> {
   const found = await records.lock(db, caller.actor, recordId)
   const record = allow(caller, found, seenBy(caller.actor, found))
   const added = { id: promisedId(file?.pathname), label: body.label, payload: settled(body.payload), file }
@@ -78,7 +94,7 @@ export async function create(db: Tx, caller: AskingCaller, recordId: string, bod
 }
 
 /** Returns the evidence and its record, locked, if the caller may change them. Otherwise throws. */
-async function locked(db: Tx, caller: AskingCaller, id: string): Promise<{ row: StoredEvidence; record: OfRecord }> {
+async function locked(db: Tx, caller: CallerWithAccess, id: string): Promise<{ row: StoredEvidence; record: LearnerColumn }> {
   const found = await evidence.find(db, id)
   if (!found) throw notFound()
   const record = await records.lock(db, caller.actor, found.record_id)
@@ -87,7 +103,7 @@ async function locked(db: Tx, caller: AskingCaller, id: string): Promise<{ row: 
   return { row, record: allow(caller, record, seenBy(caller.actor, record)) }
 }
 
-export async function update(db: Tx, caller: AskingCaller, id: string, { payload, ...fields }: UpdateEvidence): Promise<EvidenceRow> {
+export async function update(db: Tx, caller: CallerWithAccess, id: string, { payload, ...fields }: UpdateEvidence): Promise<EvidenceRow> {
   const { row: before, record } = await locked(db, caller, id)
   if (payload && before.evidence_type === 'file')
     throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.', 'payload')
@@ -104,13 +120,13 @@ export async function update(db: Tx, caller: AskingCaller, id: string, { payload
 }
 
 /** Removes evidence. Its file is deleted after the transaction commits. */
-export async function remove(db: Tx, jobs: Jobs, caller: AskingCaller, id: string): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: CallerWithAccess, id: string): Promise<void> {
   const { row: before, record } = await locked(db, caller, id)
   await takeAway(db, jobs, caller, record, [before])
 }
 
 /** Returns the file of evidence that the caller may read. Throws 404, also if the evidence has no file. */
-export async function file(db: Db, asking: Asking, id: string): Promise<Stored> {
+export async function file(db: Db, asking: ActorWithAccess, id: string): Promise<StoredFile> {
   const row = await evidence.find(db, id)
   if (!row) throw notFound()
   await governed(db, asking, row.record_id)

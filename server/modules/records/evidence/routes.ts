@@ -4,7 +4,7 @@ import type { Routes } from '../../../module.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
 import { once, onceTaken } from '#platform/rows/create-once.ts'
 import { Params, Ref, Uuid } from '#platform/shapes.ts'
-import { DownloadTicket, type Taken, UploadTicket, downloadTicket, issueTicket } from '#platform/files/uploads.ts'
+import { DownloadTicket, type UploadedFile, UploadTicket, downloadTicket, issueTicket } from '#platform/files/uploads.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
@@ -48,7 +48,7 @@ export const evidenceRoutes: Routes = (context) => async (app) => {
     async (req) => {
       const record = await actions.governed(db, req, req.params.record_id)
       const taking = takeFile(context, record, req.body)
-      const create = (db: Tx, file: Taken | undefined) => actions.create(db, req.caller, record.id, req.body, file)
+      const create = (db: Tx, file: UploadedFile | undefined) => actions.create(db, req.caller, record.id, req.body, file)
       return onceTaken(db, req, taking, create)
     },
   )

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { type ApiError, refusal } from '#platform/errors.ts'
-import type { Taken } from '#platform/files/uploads.ts'
+import type { UploadedFile } from '#platform/files/uploads.ts'
 import type { FilePayload } from './schema.ts'
 
 /** Larger pictures are made to exhaust the program that opens them. */
@@ -31,7 +31,7 @@ export function mismatch(file: { content_type: string; size_bytes: number }, dec
 }
 
 /** Returns an error if the bytes do not match the content type. */
-export async function unfit({ content_type, head }: Pick<Taken, 'content_type' | 'head'>): Promise<ApiError | undefined> {
+export async function unfit({ content_type, head }: Pick<UploadedFile, 'content_type' | 'head'>): Promise<ApiError | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found?.mime !== content_type) return disguised({ content_type })
   const tooLarge = content_type === 'image/png' && head.length >= 24 && head.readUInt32BE(16) * head.readUInt32BE(20) > MAX_PIXELS

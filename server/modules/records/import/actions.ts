@@ -9,15 +9,15 @@ import { rememberColumns } from '#platform/files/csv-matches.ts'
 import { trail } from '../actions.ts'
 import { completionMissing } from '../rules.ts'
 import type { NewRecord } from '../store.ts'
-import type { Row, Wanted } from './rules.ts'
-import { type Same, differs, repeatFinder } from './rules-repeats.ts'
+import type { Row, ImportFields } from './rules.ts'
+import { type RepeatKey, differs, repeatFinder } from './rules-repeats.ts'
 import { REASONS_TOLD } from './rules-told.ts'
 import type { RecordImportOutcome } from './schema.ts'
 import * as store from './store.ts'
 
 const AUDITED_AT_ONCE = 1000
 
-type Ready = { row: number; record: NewRecord; subject_matter_ids: string[] }
+type ReadyRow = { row: number; record: NewRecord; subject_matter_ids: string[] }
 type Outcome = RecordImportOutcome
 type Sheet = { file_name: string; rows: Row[]; choices: ColumnChoice[]; zone: Zone; dryRun: boolean }
 
@@ -39,7 +39,7 @@ export async function importRows(
   )
   const resolved = rows.map((row) => ({ row: row.row, result: 'wanted' in row ? resolve(row.wanted, found, caller.actor.id) : row }))
   const failed = resolved.flatMap(({ row, result }) => ('failed' in result ? [failure(row, result.failed)] : []))
-  const ready = resolved.flatMap(({ row, result }): Ready[] =>
+  const ready = resolved.flatMap(({ row, result }): ReadyRow[] =>
     'failed' in result ? [] : [{ row, ...result, record: { ...result.record, id: randomUUIDv7(), recorded_by: caller.actor.id } }],
   )
   const repeatOf = repeatFinder(await store.ofLearners(db, organizationId, ready.flatMap(withoutId)), zone)
@@ -55,10 +55,10 @@ export async function importRows(
 }
 
 const failure = (row: number, error_description: string): Outcome => ({ row, outcome: 'failed', record_id: null, error_description })
-const withoutId = ({ record }: Ready) => (record.external_id == null ? [record] : [])
+const withoutId = ({ record }: ReadyRow) => (record.external_id == null ? [record] : [])
 
 /** Returns the outcome of a row. A row with the external id of a record counts as a duplicate only if learner and title agree. */
-function outcomeOf({ row, record }: Ready, { ids, known }: Created, repeat: string | undefined, dryRun: boolean): Outcome {
+function outcomeOf({ row, record }: ReadyRow, { ids, known }: CreationResult, repeat: string | undefined, dryRun: boolean): Outcome {
   if (ids.has(record.id)) {
     const error_description = record.external_id == null ? (repeat ?? null) : null
     return { row, outcome: 'created', record_id: dryRun ? null : record.id, error_description }
@@ -90,14 +90,14 @@ async function keep(db: Tx, caller: Caller, organization_id: string, file_name: 
   })
 }
 
-type Found = {
+type ImportReferences = {
   organizationId: string
   members: Map<string, Set<string>>
   departments: Map<string, { id: string; archived_at: string | null }>
   subjects: Map<string, string>
 }
 
-async function lookUp(db: Db, organizationId: string, wanted: Wanted[]): Promise<Found> {
+async function lookUp(db: Db, organizationId: string, wanted: ImportFields[]): Promise<ImportReferences> {
   const named = wanted.flatMap(({ provider, subject }) => (provider !== undefined && subject !== undefined ? [{ provider, subject }] : []))
   const asked = {
     ids: wanted.flatMap(({ fields }) => fields.learner_user_id ?? []),
@@ -118,13 +118,13 @@ async function lookUp(db: Db, organizationId: string, wanted: Wanted[]): Promise
   }
 }
 
-type Resolved = { record: Omit<NewRecord, 'id'>; subject_matter_ids: string[] }
+type ResolvedRow = { record: Omit<NewRecord, 'id'>; subject_matter_ids: string[] }
 
 function resolve(
-  { fields, department, subjects, provider, subject }: Wanted,
-  found: Found,
+  { fields, department, subjects, provider, subject }: ImportFields,
+  found: ImportReferences,
   importerId: string,
-): Resolved | { failed: string } {
+): ResolvedRow | { failed: string } {
   const place = department === undefined ? undefined : found.departments.get(department.toLowerCase())
   if (department !== undefined && !place) return { failed: 'owner_department_id names no department of the organization.' }
   if (place?.archived_at) return { failed: 'The department is archived. Bring it back first.' }
@@ -150,7 +150,7 @@ function resolve(
 
 /** Returns how to look up the learner, by the most certain column with a value. */
 function learnerName(
-  { learner_user_id, learner_email }: Wanted['fields'],
+  { learner_user_id, learner_email }: ImportFields['fields'],
   provider?: string,
   subject?: string,
 ): [field: string, name: string] {
@@ -159,12 +159,12 @@ function learnerName(
   return ['learner_email', `email:${learner_email?.toLowerCase()}`]
 }
 
-type Bearer = Same & { id: string | null }
+type Bearer = RepeatKey & { id: string | null }
 /** The ids of the created records, and the record with each external id. */
-type Created = { ids: Set<string>; known: Map<string, Bearer> }
+type CreationResult = { ids: Set<string>; known: Map<string, Bearer> }
 
 /** Predicts the result of `create`. */
-async function predicted(db: Db, organizationId: string, ready: Ready[]): Promise<Created> {
+async function predicted(db: Db, organizationId: string, ready: ReadyRow[]): Promise<CreationResult> {
   const known = await bearers(db, organizationId, ready)
   const fresh = firstOfEach(ready).filter(({ external_id }) => external_id == null || !known.has(external_id))
   for (const { external_id, learner_user_id, title } of fresh)
@@ -172,7 +172,7 @@ async function predicted(db: Db, organizationId: string, ready: Ready[]): Promis
   return { ids: new Set(fresh.map(({ id }) => id)), known }
 }
 
-async function create(db: Tx, caller: Caller, organizationId: string, ready: Ready[]): Promise<Created> {
+async function create(db: Tx, caller: Caller, organizationId: string, ready: ReadyRow[]): Promise<CreationResult> {
   const inserted = new Map((await store.insert(db, firstOfEach(ready))).map((record) => [record.id, record]))
   const fresh = ready.flatMap(({ record, subject_matter_ids }) => {
     const stored = inserted.get(record.id)
@@ -191,14 +191,14 @@ async function create(db: Tx, caller: Caller, organizationId: string, ready: Rea
 }
 
 /** Returns the first of the rows with the same external_id. */
-function firstOfEach(ready: Ready[]): NewRecord[] {
+function firstOfEach(ready: ReadyRow[]): NewRecord[] {
   const seen = new Set<string>()
   return ready.flatMap(({ record }) =>
     record.external_id == null || (!seen.has(record.external_id) && seen.add(record.external_id)) ? [record] : [],
   )
 }
 
-async function bearers(db: Db, organizationId: string, ready: Ready[]): Promise<Map<string, Bearer>> {
+async function bearers(db: Db, organizationId: string, ready: ReadyRow[]): Promise<Map<string, Bearer>> {
   const rows = await store.ofExternalIds(
     db,
     organizationId,

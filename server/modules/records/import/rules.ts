@@ -21,7 +21,7 @@ const MAX_NAME = 300
 type Cells = Partial<Record<RecordColumn, string>>
 
 /** A well-formed row. The things it names are looked up for the whole file at once. */
-export type Wanted = {
+export type ImportFields = {
   fields: CreateLearningRecord
   /** UUID or slug. */
   department: string | undefined
@@ -31,7 +31,7 @@ export type Wanted = {
   subject: string | undefined
 }
 /** `failed` says why the row failed. */
-export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
+export type Row = { row: number } & ({ wanted: ImportFields } | { failed: string })
 /** The rows of a file, the choices for its columns, and how it was read. */
 export type RecordsRead = {
   rows: Row[]
@@ -85,7 +85,7 @@ export async function readRows({ bytes, owner_organization_id, time_zone, dates,
   return { rows, choices: choicesIn(header, chosen, recordMeanings(header)), ...how, dates_as: days.dates_as }
 }
 
-function readRow(cells: Cells, { owner_organization_id, zone, dayOf }: Reading): { wanted: Wanted } | { failed: string } {
+function readRow(cells: Cells, { owner_organization_id, zone, dayOf }: Reading): { wanted: ImportFields } | { failed: string } {
   const { owner_department_id, provider, subject, subject_matter_ids = '', hidden_from_learner, learner_email, ...same } = cells
   const days = momentsIn(cells, zone, dayOf)
   const fault = errorIn(cells) ?? damagedIn(cells, IDENTIFIERS) ?? days.fault

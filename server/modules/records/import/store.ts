@@ -3,17 +3,17 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { givenColumns, namesOf } from '../store-columns.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
-import type { Same } from './rules-repeats.ts'
+import type { RepeatKey } from './rules-repeats.ts'
 
 const given = sql.raw(namesOf(givenColumns))
 
-type Asked = { ids: string[]; emails: string[]; providers: string[]; subjects: string[] }
+type MemberKeys = { ids: string[]; emails: string[]; providers: string[]; subjects: string[] }
 
 /** Returns members of the organization by their names in a file: `id:…`, `email:…` or `provider:…:subject`. */
 export async function members(
   db: Db,
   organizationId: string,
-  { ids, emails, providers, subjects }: Asked,
+  { ids, emails, providers, subjects }: MemberKeys,
 ): Promise<{ name: string; account_id: string }[]> {
   const { rows } = await sql<{ name: string; account_id: string }>`
     select 'id:' || m.account_id as name, m.account_id from membership m
@@ -55,9 +55,9 @@ export function ofExternalIds(db: Db, organizationId: string, externalIds: strin
 }
 
 /** Returns records of the organization with the learner and title of one of these. Rejected records are left out. */
-export async function ofLearners(db: Db, organizationId: string, named: Same[]): Promise<Same[]> {
+export async function ofLearners(db: Db, organizationId: string, named: RepeatKey[]): Promise<RepeatKey[]> {
   if (named.length === 0) return []
-  const { rows } = await sql<Same>`
+  const { rows } = await sql<RepeatKey>`
     select r.learner_user_id, r.title, r.completed_at from learning_record r
     where r.owner_organization_id = ${organizationId}::uuid and r.status <> 'rejected' and (r.learner_user_id, lower(r.title)) in (
       select learner_user_id, lower(title)

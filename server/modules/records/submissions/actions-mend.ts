@@ -3,7 +3,7 @@ import type { Caller } from '#platform/access/caller.ts'
 import { findDepartment, ownerArchived } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { type Taken, claim } from '#platform/files/uploads.ts'
+import { type UploadedFile, claim } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { trail } from '../actions.ts'
@@ -24,7 +24,7 @@ export async function resubmit(
   caller: Caller,
   id: string,
   resubmission: Resubmission,
-  file?: Taken,
+  file?: UploadedFile,
 ): Promise<SubmittedRecord> {
   const { record, keep_evidence_ids } = resubmission
   const before = ownUnsettled(caller.actor, await records.lock(db, caller.actor, id))

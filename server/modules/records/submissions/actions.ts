@@ -2,8 +2,8 @@ import type { Context } from '../../../context.ts'
 import type { Owned } from '#platform/access/actor.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { type Db, atOnce, transaction } from '#platform/db/open.ts'
-import type { Asked } from '#platform/rows/create-once.ts'
-import { type Taken, claim, discard, stage } from '#platform/files/uploads.ts'
+import type { IdempotencyKey } from '#platform/rows/create-once.ts'
+import { type UploadedFile, claim, discard, stage } from '#platform/files/uploads.ts'
 import * as records from '../actions.ts'
 import * as evidence from '../evidence/actions.ts'
 import { unfit } from '../evidence/rules-files.ts'
@@ -15,8 +15,8 @@ export async function create(
   caller: Caller,
   owned: Owned,
   { record, evidence: submitted }: Submission,
-  asked: Asked | undefined,
-  file?: Taken,
+  asked: IdempotencyKey | undefined,
+  file?: UploadedFile,
 ): Promise<string> {
   const proof = (record_id: string) => proofOf(caller, owned.owner_organization_id, record_id, { evidence: submitted }, file)
   if (!file) return atOnce(db, (db) => records.create(db, caller, owned, record, asked, proof))
@@ -33,7 +33,7 @@ export const proofOf = (
   organizationId: string,
   recordId: string,
   { evidence: submitted }: Pick<Submission, 'evidence'>,
-  file?: Taken,
+  file?: UploadedFile,
 ) =>
   submitted.map(({ label, payload }) =>
     evidence.row(caller, organizationId, recordId, { label, payload, file: payload.evidence_type === 'file' ? file : undefined }),
@@ -44,7 +44,7 @@ export async function withFile<T>(
   context: Context,
   owned: Owned,
   { file, evidence }: Pick<Submission, 'file' | 'evidence'>,
-  work: (file?: Taken) => Promise<T>,
+  work: (file?: UploadedFile) => Promise<T>,
 ): Promise<T> {
   const declared = evidence.find(({ payload }) => payload.evidence_type === 'file')?.payload
   if (!file || declared?.evidence_type !== 'file') return work()

@@ -33,8 +33,8 @@ const submit = async (who: Person, record: object, evidence: object[], file?: Bu
   expect(status, text).toBe(201)
   return body
 }
-type Mend = { record: object; evidence?: object[]; keep?: unknown; file?: Buffer; key?: string }
-const resubmit = (who: Person | undefined, id: string, { record, evidence = [], keep, file, key }: Mend) =>
+type Correction = { record: object; evidence?: object[]; keep?: unknown; file?: Buffer; key?: string }
+const resubmit = (who: Person | undefined, id: string, { record, evidence = [], keep, file, key }: Correction) =>
   t.call(who, 'POST', `/api/records/${id}/resubmission`, form({ record, evidence, keep_evidence_ids: keep }, file), {
     ...TYPE,
     ...(key !== undefined && { 'idempotency-key': key }),

@@ -2,7 +2,7 @@ import type { Routes } from '../../../module.ts'
 import { notFound } from '#platform/errors.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
-import type { Taken } from '#platform/files/uploads.ts'
+import type { UploadedFile } from '#platform/files/uploads.ts'
 import { once, onceWritten } from '#platform/rows/create-once.ts'
 import { JSON_TYPE, Params, Ref, Uuid, Written } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -71,7 +71,7 @@ export const submissionRoutes: Routes = (context) => async (app) => {
       const before = owned(req.actor, await governed(db, req.actor, record_id))
       return withForm(req, { fields: ['record', 'evidence', 'keep_evidence_ids'], maxFileBytes: MAX_FILE_BYTES }, async (form) => {
         const sent = resubmission(form)
-        const work = (file?: Taken) => (db: Tx) => resubmit(db, jobs, req.caller, record_id, sent, file)
+        const work = (file?: UploadedFile) => (db: Tx) => resubmit(db, jobs, req.caller, record_id, sent, file)
         return withFile(context, before, sent, (file) => once(db, req, work(file), [...content(sent), sent.keep_evidence_ids]))
       })
     },

@@ -56,7 +56,7 @@ export function resubmission(form: Form): Resubmission {
 }
 
 /** Throws unless a corrected submission keeps its learner and its organization, and is pending. */
-export function checkMended(before: Mended, record: CreateLearningRecord): void {
+export function checkMended(before: SubmissionColumns, record: CreateLearningRecord): void {
   const { status = 'pending', learner_user_id, hidden_from_learner, owner_organization_id, completed_at = before.completed_at } = record
   if (status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true) throw submissionsOnly()
   if (owner_organization_id !== before.owner_organization_id) throw otherOrganization()
@@ -64,7 +64,7 @@ export function checkMended(before: Mended, record: CreateLearningRecord): void 
   checkCompletion(completed_at)
   checkExternalId(record.external_id, before.external_id)
 }
-type Mended = { owner_organization_id: string; completed_at: string | null; external_id: string | null }
+type SubmissionColumns = { owner_organization_id: string; completed_at: string | null; external_id: string | null }
 
 /** Returns the evidence to remove. Without `keep`, all stays. */
 export function dropped<Row extends { id: string }>(rows: Row[], keep: string[] | undefined): Row[] {

@@ -3,13 +3,13 @@ import { settleItems } from '#modules/scorm-courses/verdicts/actions-ends.ts'
 import { reachedBy } from '#modules/scorm-courses/verdicts/rules-items.ts'
 import { reviseTime } from '#modules/scorm-courses/verdicts/actions-record.ts'
 import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import { before } from '#platform/moments.ts'
 import { launchOver } from '../rules.ts'
 import * as previews from '../previews/actions.ts'
-import type { Attempting, Session } from '../store.ts'
+import type { AttemptSession, Session } from '../store.ts'
 import { type Delta, sorted } from './rules-cmi.ts'
 import { becoming, isLast, itemOf, placeOf, saysNothing } from './rules-items.ts'
 import type { Acknowledged, CommitAttempt, Refused } from './schema.ts'
@@ -81,7 +81,7 @@ function isPlain({ cmi, interactions }: Delta, body: CommitAttempt): boolean {
 }
 
 /** Saves in one statement. If the database aborts it, for example for a deadlock, the caller uses the slower way, which retries. */
-async function atOnce(db: Db, session: Attempting, body: CommitAttempt, delta: Delta): Promise<verdicts.AttemptStatus | undefined> {
+async function atOnce(db: Db, session: AttemptSession, body: CommitAttempt, delta: Delta): Promise<verdicts.AttemptStatus | undefined> {
   try {
     return await commits.saveAtOnce(db, session, body, delta)
   } catch (error) {
@@ -92,10 +92,10 @@ async function atOnce(db: Db, session: Attempting, body: CommitAttempt, delta: D
 
 async function carefully(
   db: Tx,
-  session: Attempting,
+  session: AttemptSession,
   body: CommitAttempt,
   delta: Delta,
-  by: By,
+  by: AuditActor,
 ): Promise<verdicts.AttemptStatus | Refusal> {
   const held = await verdicts.lock(db, session)
   if (!held || held.launch.ended_at !== null) throw launchOver()
@@ -113,7 +113,13 @@ async function carefully(
   return (await verdicts.status(db, attempt.id))!
 }
 
-async function judgeSaved(db: Tx, session: Attempting, attempt: verdicts.StoredAttempt, { seq, trigger }: CommitAttempt, by: By) {
+async function judgeSaved(
+  db: Tx,
+  session: AttemptSession,
+  attempt: verdicts.StoredAttempt,
+  { seq, trigger }: CommitAttempt,
+  by: AuditActor,
+) {
   const ends = isLast({ trigger })
   if (session.mode === 'review') return ends ? reviseTime(db, by, attempt) : undefined
   const reached = trigger === 'pagehide' ? await settleItems(db, session, attempt.id) : reachedBy(await verdicts.items(db, attempt.id))
@@ -121,7 +127,7 @@ async function judgeSaved(db: Tx, session: Attempting, attempt: verdicts.StoredA
 }
 
 /** Writes the item with its new verdict. */
-async function saveItem(db: Tx, session: Attempting, body: CommitAttempt, delta: Delta, launchedAt: string): Promise<void> {
+async function saveItem(db: Tx, session: AttemptSession, body: CommitAttempt, delta: Delta, launchedAt: string): Promise<void> {
   const known = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === body.item_id)
   const fresh = known !== undefined && before(known.updated_at, launchedAt)
   await commits.save(db, session, body, delta, becoming(session, known, body, delta, fresh))

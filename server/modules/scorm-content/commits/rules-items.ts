@@ -30,10 +30,10 @@ export function itemOf({ items }: Session, itemId: string) {
 }
 
 /** The state of an item after a commit, without the columns that the commit sets. */
-export type Become = { exit: string | null; cmi: Cmi; terminated: boolean; verdict: Verdict }
+export type ItemChange = { exit: string | null; cmi: Cmi; terminated: boolean; verdict: Verdict }
 
 /** Returns the state of an item after a commit. `fresh`: only earlier launches have written the item. A review changes no verdict. */
-export function becoming(session: Session, before: KeptItem | undefined, body: CommitAttempt, delta: Delta, fresh: boolean): Become {
+export function becoming(session: Session, before: KeptItem | undefined, body: CommitAttempt, delta: Delta, fresh: boolean): ItemChange {
   const item = itemOf(session, body.item_id)
   const cmi: Cmi = { ...before?.cmi, ...delta.cmi }
   if (JSON.stringify(cmi).length > MOST_CHARACTERS) throw payloadTooLarge('The elements of an item may come to 1 MB together.')

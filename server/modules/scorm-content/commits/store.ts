@@ -5,35 +5,35 @@ import { callsCounted, keepingCalls } from '#modules/scorm-courses/calls/store.t
 import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
-import type { Attempting, Session } from '../store.ts'
+import type { AttemptSession, Session } from '../store.ts'
 import type { Delta, Interactions } from './rules-cmi.ts'
-import type { Become } from './rules-items.ts'
+import type { ItemChange } from './rules-items.ts'
 import type { CommitAttempt } from './schema.ts'
 
-type Numbered = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id' | 'calls' | 'calls_before'>
+type CommitPosition = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id' | 'calls' | 'calls_before'>
 
-type Moved = { launch_id: string; seq: number; item_id: string; seconds: number | undefined } & SaidCalls
-type SaidCalls = { calls: string | null; calls_before: number | null }
+type LaunchProgress = { launch_id: string; seq: number; item_id: string; seconds: number | undefined } & CommitCalls
+type CommitCalls = { calls: string | null; calls_before: number | null }
 
 /** SQL that moves a launch on to a commit: its number, the session time of its item, and its calls. */
-const moved = (value: (name: keyof Moved) => RawBuilder<unknown>) => sql`
+const moved = (value: (name: keyof LaunchProgress) => RawBuilder<unknown>) => sql`
   update scorm_launch set last_seq = ${value('seq')}::int, last_seen_at = now(),
     session_seconds = case when ${value('seconds')}::float8 is null then session_seconds
       else session_seconds || jsonb_build_object(${value('item_id')}::text, ${value('seconds')}::float8) end,
     calls = ${callsCounted({ calls: value('calls'), calls_before: value('calls_before') })}
   where id = ${value('launch_id')}::uuid`
 
-const keeping = (value: (name: keyof Moved) => RawBuilder<unknown>) =>
+const keeping = (value: (name: keyof LaunchProgress) => RawBuilder<unknown>) =>
   keepingCalls(sql`select id from launch`, { calls: value('calls'), calls_before: value('calls_before') })
 
 /** Returns calls in their stored form; null for a commit without any. */
-function saidCalls({ calls, calls_before }: Numbered): SaidCalls {
+function saidCalls({ calls, calls_before }: CommitPosition): CommitCalls {
   return { calls: calls ? JSON.stringify(calls.map(kept)) : null, calls_before: calls_before ?? null }
 }
 
-type SavedAtOnce = Moved & { base_seq: number; cmi: string } & Record<'location' | 'suspend_data' | 'exit', string | undefined>
+type ItemSave = LaunchProgress & { base_seq: number; cmi: string } & Record<'location' | 'suspend_data' | 'exit', string | undefined>
 
-export const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
+export const savingAtOnce = statement<AttemptStatus, ItemSave>(
   (value) => sql`
     with launch as (
       ${moved(value)}
@@ -56,7 +56,12 @@ export const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
  * Saves a whole commit in one statement, if it is the next one and the launch may still write.
  * Returns undefined otherwise, and then nothing was written. Only for commits that change no verdict.
  */
-export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbered, delta: Delta): Promise<AttemptStatus | undefined> {
+export async function saveAtOnce(
+  db: Db,
+  { launch_id }: Session,
+  numbered: CommitPosition,
+  delta: Delta,
+): Promise<AttemptStatus | undefined> {
   const { seq, base_seq, item_id } = numbered
   const { location, suspend_data, exit } = delta.columns
   const cmi = JSON.stringify(delta.cmi)
@@ -75,10 +80,10 @@ export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbe
   return rows[0]
 }
 
-const movingOn = statement<object, Moved>((value) => sql`with launch as (${moved(value)} returning id) ${keeping(value)}`)
+const movingOn = statement<object, LaunchProgress>((value) => sql`with launch as (${moved(value)} returning id) ${keeping(value)}`)
 
 /** Moves the launch on to a commit, without saving its elements. */
-export async function moveOn(db: Tx, { launch_id }: Session, numbered: Numbered, seconds?: number): Promise<void> {
+export async function moveOn(db: Tx, { launch_id }: Session, numbered: CommitPosition, seconds?: number): Promise<void> {
   const { seq, item_id } = numbered
   await movingOn(db, { launch_id, seq, item_id, seconds, ...saidCalls(numbered) })
 }
@@ -86,10 +91,10 @@ export async function moveOn(db: Tx, { launch_id }: Session, numbered: Numbered,
 /** Writes the new state of an item, and moves the launch on. */
 export async function save(
   db: Tx,
-  session: Attempting,
-  numbered: Numbered,
+  session: AttemptSession,
+  numbered: CommitPosition,
   delta: Delta,
-  { exit, cmi, terminated, verdict }: Become,
+  { exit, cmi, terminated, verdict }: ItemChange,
 ): Promise<void> {
   const { organization_id, attempt_id } = session
   const { item_id } = numbered
@@ -105,7 +110,7 @@ export async function save(
 
 async function saveAnswers(
   db: Tx,
-  { organization_id, attempt_id }: Attempting,
+  { organization_id, attempt_id }: AttemptSession,
   item_id: string,
   interactions: Interactions,
 ): Promise<void> {
@@ -120,7 +125,7 @@ async function saveAnswers(
 }
 
 /** Returns the seconds per item over all other launches of the attempt. */
-export async function secondsBefore(db: Db, { attempt_id, launch_id }: Attempting): Promise<Map<string, number>> {
+export async function secondsBefore(db: Db, { attempt_id, launch_id }: AttemptSession): Promise<Map<string, number>> {
   const { rows } = await sql<{ item_id: string; seconds: number }>`
     select key as item_id, sum(value::float8) as seconds from scorm_launch s, jsonb_each_text(s.session_seconds)
     where s.attempt_id = ${attempt_id}::uuid and s.id <> ${launch_id}::uuid group by key`.execute(db)

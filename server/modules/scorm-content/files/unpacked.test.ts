@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { type Unpacked, readUnpacked, unpackedFiles } from './unpacked.ts'
+import { type UnpackedCopy, readUnpacked, unpackedFiles } from './unpacked.ts'
 
 const MEGABYTE = 1024 * 1024
 const folder = () => join(process.env.TEST_TMP ?? tmpdir(), `unpacked-${randomUUID()}`)
@@ -28,7 +28,7 @@ function source(then: () => Promise<void> = async () => {}, upTo = 30, bytes = c
   return { counted, unpack }
 }
 
-async function bytesOf(copy: Unpacked | undefined, start: number, end: number): Promise<Buffer> {
+async function bytesOf(copy: UnpackedCopy | undefined, start: number, end: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of readUnpacked(copy!, start, end)) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -11,7 +11,7 @@ const AT_ONCE = 2
 const PIECE = 262_144
 
 /** A file that is unpacked, or is being unpacked. */
-export type Unpacked = {
+export type UnpackedCopy = {
   size: number
   file: Promise<FileHandle>
   /** The number of bytes written so far. */
@@ -29,7 +29,7 @@ export type UnpackedFiles = ReturnType<typeof unpackedFiles>
  */
 export function unpackedFiles(dir: string, limits: Partial<typeof LIMITS> = {}) {
   const { room, spare, idleMs } = { ...LIMITS, ...limits }
-  const files = new LRUCache<string, Unpacked>({
+  const files = new LRUCache<string, UnpackedCopy>({
     maxSize: room,
     sizeCalculation: ({ size }) => size,
     ttl: idleMs,
@@ -40,10 +40,10 @@ export function unpackedFiles(dir: string, limits: Partial<typeof LIMITS> = {}) 
   let filling = 0
   return {
     /** Returns the copy with this name, or starts one. Returns undefined without room, or while too many are being unpacked. */
-    find(key: string, size: number, unpack: () => Promise<Readable>): Unpacked | undefined {
+    find(key: string, size: number, unpack: () => Promise<Readable>): UnpackedCopy | undefined {
       const known = files.get(key)
       if (known || filling >= AT_ONCE || size > room) return known
-      const begun: Unpacked = { size, file: nameless(dir, size + spare), written: 0, gone: false, moved: Promise.withResolvers() }
+      const begun: UnpackedCopy = { size, file: nameless(dir, size + spare), written: 0, gone: false, moved: Promise.withResolvers() }
       files.set(key, begun)
       filling += 1
       void fill(begun, unpack)
@@ -63,13 +63,13 @@ async function nameless(dir: string, needed: number): Promise<FileHandle> {
 }
 
 /** Closes a copy. Pending reads and writes end with an error. */
-function close(unpacked: Unpacked): void {
+function close(unpacked: UnpackedCopy): void {
   unpacked.gone = true
   unpacked.moved.resolve()
   void unpacked.file.then((file) => file.close()).catch(() => {})
 }
 
-async function fill(unpacked: Unpacked, unpack: () => Promise<Readable>): Promise<void> {
+async function fill(unpacked: UnpackedCopy, unpack: () => Promise<Readable>): Promise<void> {
   const file = await unpacked.file
   for await (const chunk of await unpack()) {
     const bytes = chunk as Buffer
@@ -83,7 +83,7 @@ async function fill(unpacked: Unpacked, unpack: () => Promise<Readable>): Promis
 }
 
 /** Yields the bytes from `start` to `end`, both included, as they become available. Throws when the copy is gone before that. */
-export async function* readUnpacked(unpacked: Unpacked, start: number, end: number): AsyncGenerator<Buffer> {
+export async function* readUnpacked(unpacked: UnpackedCopy, start: number, end: number): AsyncGenerator<Buffer> {
   const file = await unpacked.file
   for (let at = start; at <= end;) {
     while (unpacked.written <= at && !unpacked.gone) await unpacked.moved.promise

@@ -6,13 +6,13 @@ import { becoming, placeOf, saysNothing } from '../commits/rules-items.ts'
 import type { CommitAttempt } from '../commits/schema.ts'
 import { moveOn } from '../commits/store.ts'
 import { launchOver } from '../rules.ts'
-import type { Kept } from '../state/rules.ts'
-import type { Previewing } from '../store.ts'
+import type { StoredState } from '../state/rules.ts'
+import type { PreviewSession } from '../store.ts'
 import { type PreviewState, left, statusOf, withItem } from './rules.ts'
 import * as previews from './store.ts'
 
 /** Handles a commit of a preview like one of an attempt, but stores it with the launch only. */
-export async function commit(db: Tx, session: Previewing, body: CommitAttempt, delta: Delta): Promise<AttemptStatus | 'need_full'> {
+export async function commit(db: Tx, session: PreviewSession, body: CommitAttempt, delta: Delta): Promise<AttemptStatus | 'need_full'> {
   const launch = await previews.lock(db, session)
   if (!launch || launch.ended) throw launchOver()
   const { preview_state: before, now } = launch
@@ -29,13 +29,13 @@ export async function commit(db: Tx, session: Previewing, body: CommitAttempt, d
 }
 
 /** A preview keeps items of its own launch only. */
-function written(session: Previewing, before: PreviewState, body: CommitAttempt, delta: Delta, now: string): PreviewState {
+function written(session: PreviewSession, before: PreviewState, body: CommitAttempt, delta: Delta, now: string): PreviewState {
   const become = becoming(session, before[body.item_id], body, delta, false)
   return withItem(before, { item_id: body.item_id, delta, become, now })
 }
 
 /** Ends a preview for the player. Returns the status that a learner's attempt would have. */
-export async function exit(db: Tx, session: Previewing): Promise<AttemptStatus> {
+export async function exit(db: Tx, session: PreviewSession): Promise<AttemptStatus> {
   const launch = await previews.lock(db, session)
   if (!launch) throw launchOver()
   const state = left(session, launch.preview_state)
@@ -44,7 +44,7 @@ export async function exit(db: Tx, session: Previewing): Promise<AttemptStatus> 
 }
 
 /** Returns the state that the player starts from. No other launch has spent time on it. */
-export async function kept(db: Db, session: Previewing): Promise<Kept> {
+export async function kept(db: Db, session: PreviewSession): Promise<StoredState> {
   const launch = await previews.find(db, session)
   if (!launch) throw launchOver()
   const { last_seq: seq, calls, now, preview_state: state } = launch

@@ -1,18 +1,18 @@
 import { atTheEnd, reachedBy } from '#modules/scorm-courses/verdicts/rules-items.ts'
-import { type Cmi, type Played, isDone, verdictOfAll } from '#modules/scorm-courses/verdicts/rules.ts'
+import { type Cmi, type PlayedPackage, isDone, verdictOfAll } from '#modules/scorm-courses/verdicts/rules.ts'
 import type { AttemptStatus, KeptItem } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Delta } from '../commits/rules-cmi.ts'
-import type { Become } from '../commits/rules-items.ts'
+import type { ItemChange } from '../commits/rules-items.ts'
 
 /** An item of a preview: the fields of an attempt's item, with its answers by number. */
 type PreviewedItem = KeptItem & { answers: Record<string, Cmi> }
 /** The items by id. */
 export type PreviewState = Record<string, PreviewedItem>
 
-type Committed = { item_id: string; delta: Delta; become: Become; now: string }
+type ItemCommit = { item_id: string; delta: Delta; become: ItemChange; now: string }
 
 /** Returns the state with an item changed by a commit. */
-export function withItem(state: PreviewState, { item_id, delta, become, now }: Committed): PreviewState {
+export function withItem(state: PreviewState, { item_id, delta, become, now }: ItemCommit): PreviewState {
   const { columns, interactions } = delta
   const { location = null, suspend_data = null, answers: given = {} } = state[item_id] ?? {}
   const { verdict, ...rest } = become
@@ -23,11 +23,11 @@ export function withItem(state: PreviewState, { item_id, delta, become, now }: C
 }
 
 /** Returns the state with every item judged as left. */
-export const left = (played: Played, state: PreviewState): PreviewState =>
+export const left = (played: PlayedPackage, state: PreviewState): PreviewState =>
   Object.fromEntries(Object.entries(state).map(([id, item]) => [id, { ...item, ...atTheEnd(played, item) }]))
 
 /** Returns the status that a learner's attempt would have now. */
-export function statusOf(played: Played, state: PreviewState): AttemptStatus {
+export function statusOf(played: PlayedPackage, state: PreviewState): AttemptStatus {
   const verdict = verdictOfAll(played, reachedBy(Object.values(state)))
   const { completion_status, success_status } = verdict
   const unfinished = success_status === 'failed' ? 'failed' : 'in_progress'

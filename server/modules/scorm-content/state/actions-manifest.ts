@@ -8,7 +8,7 @@ import type { entryIndex } from '../files/store-entries.ts'
 import type { Session } from '../store.ts'
 
 /** The package that a launch plays. */
-type Packaged = Pick<Session, 'version_id' | 'blob_key'>
+type PackageRef = Pick<Session, 'version_id' | 'blob_key'>
 type Objectives = Map<string, string[]>
 type Sources = { storage: Storage; entries: ReturnType<typeof entryIndex>; content: ReturnType<typeof packageContent> }
 
@@ -16,7 +16,7 @@ export type Manifests = ReturnType<typeof manifestsOf>
 
 /** Returns the objectives that content finds in its `cmi.objectives`. Versions whose items lack them are read once from their zip. */
 export function manifestsOf(sources: Sources) {
-  const kept = new LRUCache<string, Objectives, Packaged>({
+  const kept = new LRUCache<string, Objectives, PackageRef>({
     max: 1000,
     fetchMethod: (_id, _stale, { context }) => read(sources, context),
   })
@@ -28,7 +28,7 @@ export function manifestsOf(sources: Sources) {
   }
 }
 
-async function read({ storage, entries, content }: Sources, { version_id, blob_key }: Packaged): Promise<Objectives> {
+async function read({ storage, entries, content }: Sources, { version_id, blob_key }: PackageRef): Promise<Objectives> {
   const entry = await entries.find(version_id, 'imsmanifest.xml')
   if (!entry) return new Map()
   const bytes = await content.plain({ store: blobsOf(storage), blob_key }, entry, undefined)

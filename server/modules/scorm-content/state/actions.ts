@@ -7,9 +7,9 @@ import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import * as commits from '../commits/store.ts'
 import { FILES, FILES_WITH_STORAGE, launchOver } from '../rules.ts'
 import * as previews from '../previews/actions.ts'
-import { type Attempting, type Session, answers, launchState } from '../store.ts'
+import { type AttemptSession, type Session, answers, launchState } from '../store.ts'
 import type { Manifests } from './actions-manifest.ts'
-import { type Kept, creditOf, elements } from './rules.ts'
+import { type StoredState, creditOf, elements } from './rules.ts'
 import type { PlayerState, StateQuery } from './schema.ts'
 
 const AUTOCOMMIT_SECONDS = 10
@@ -61,7 +61,7 @@ export async function stateOf(
   }
 }
 
-async function keptOf(db: Db, session: Attempting): Promise<Kept> {
+async function keptOf(db: Db, session: AttemptSession): Promise<StoredState> {
   const launch = await launchState(db, session)
   // The launch was deleted with its course.
   if (!launch) throw launchOver()

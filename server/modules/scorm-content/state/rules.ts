@@ -6,10 +6,10 @@ import type { LaunchState, Session } from '../store.ts'
 import { declaredObjectives } from './rules-objectives.ts'
 
 export type Answer = { position: number; data: Cmi }
-type Known = { item: PackageItem; row: KeptItem | undefined; answers: Answer[]; seconds: number; objectives: string[] }
+type ItemState = { item: PackageItem; row: KeptItem | undefined; answers: Answer[]; seconds: number; objectives: string[] }
 
 /** The stored data of a launch and of the package that it plays. */
-export type Kept = {
+export type StoredState = {
   launch: LaunchState
   rows: KeptItem[]
   answersOf: (itemId: string) => Promise<Answer[]>
@@ -21,7 +21,7 @@ export type Kept = {
  * Returns every element that an item may read: those it wrote, and the manifest's objectives.
  * Elements that only the service sets take precedence.
  */
-export function elements(session: Session, { item, row, answers, seconds, objectives }: Known): Cmi {
+export function elements(session: Session, { item, row, answers, seconds, objectives }: ItemState): Cmi {
   const written: Cmi = { ...row?.cmi }
   for (const { position, data } of answers)
     for (const [name, value] of Object.entries(data)) written[`cmi.interactions.${position}.${name}`] = value

@@ -6,7 +6,7 @@ import { allow } from '#platform/access/actor.ts'
 import { refusal } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { requireCovered } from '#platform/access/reached-people.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
@@ -85,7 +85,7 @@ export const scormAttemptRoutes: Routes =
       },
     )
 
-    const table = async (req: Asking & { params: { course_id: string } }) => {
+    const table = async (req: ActorWithAccess & { params: { course_id: string } }) => {
       const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
       return exported(req.actor, course.id, await zoneOfOrganization(db, course.owner_organization_id))
     }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Owned, listed } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { ofLiveDepartment } from '#platform/rows/archive.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
@@ -84,7 +84,7 @@ export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
 /**
  * Returns a page of a member's attempts in the organization, newest first, at courses that the caller reads. Own attempts are all included.
  */
-export const listOfMember = (db: Db, asking: Asking, { organization_id, user_id }: Membership, request: PageRequest) =>
+export const listOfMember = (db: Db, asking: ActorWithAccess, { organization_id, user_id }: Membership, request: PageRequest) =>
   newest(
     db,
     asking.actor,
@@ -102,7 +102,7 @@ async function newest(db: Db, actor: Actor, where: RawBuilder<unknown>, request:
   return cut(rows, ({ started_at, id }) => [started_at, id], request)
 }
 
-type Available = Omit<AvailableScormCourse, 'standing'> & {
+type AvailableCourseRow = Omit<AvailableScormCourse, 'standing'> & {
   latest_id: string | null
   completed_at: string | null
   current: boolean
@@ -112,7 +112,7 @@ type Available = Omit<AvailableScormCourse, 'standing'> & {
 
 /** Returns the live courses that are for the caller, by name, with the caller's standing. It takes two statements. */
 export async function available(db: Db, actor: Actor): Promise<AvailableScormCourse[]> {
-  const { rows } = await sql<Available>`
+  const { rows } = await sql<AvailableCourseRow>`
     select c.id, c.owner_organization_id, c.owner_department_id, c.name, c.description, c.audience, c.current_version_number,
       (select v.scorm_version from scorm_package_version v
         where v.scorm_course_id = c.id and v.version_number = c.current_version_number) as scorm_version,

@@ -17,13 +17,13 @@ async function world() {
   return { org, trainer, learner, course_id, play: await launched(t, learner, course_id) }
 }
 
-type Said = { value: string; call: string }
+type CallValue = { value: string; call: string }
 const at = '2026-03-04T05:06:07.008Z'
 const said = (value: string, more: object = {}) => ({ at, item_id: 'I1', call: 'LMSSetValue', element: 'cmi.suspend_data', value, ...more })
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, nr) => said(String(from + nr)))
 const pageOf = (person: Person, id: string, query = '') => t.call(person, 'GET', `/api/scorm-attempts/${id}/calls${query}`)
 const valuesOf = async (person: Person, id: string, query = '') =>
-  (await pageOf(person, id, query)).body.items.map(({ value }: Said) => value)
+  (await pageOf(person, id, query)).body.items.map(({ value }: CallValue) => value)
 const launchesOf = async (person: Person, id: string) => (await t.call(person, 'GET', `/api/scorm-attempts/${id}/details`)).body.launches
 
 test('what the content said comes with its commits, and is told newest first', async () => {
@@ -75,7 +75,7 @@ test('pages follow one another without a gap, over all launches of the attempt o
     let cursor = ''
     while (cursor !== null) {
       const { body } = await pageOf(learner, play.attempt_id, `?limit=40${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
-      values.push(...body.items.map(({ value }: Said) => value))
+      values.push(...body.items.map(({ value }: CallValue) => value))
       cursor = body.next_cursor
     }
     return values

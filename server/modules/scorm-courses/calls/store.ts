@@ -7,10 +7,10 @@ import { MOST_CALLS, type ScormCall } from './schema.ts'
 /** How long calls are shown. The job only frees their space. */
 const DAYS = sql`interval '90 days'`
 
-type Said = Record<'calls' | 'calls_before', RawBuilder<unknown>>
+type CallColumns = Record<'calls' | 'calls_before', RawBuilder<unknown>>
 
 /** SQL for the number of calls of a launch with those of a commit, over its row `launch`. Both parameters may be null. */
-export const callsCounted = ({ calls, calls_before }: Said) => sql`
+export const callsCounted = ({ calls, calls_before }: CallColumns) => sql`
   case when ${calls}::jsonb is null then calls
     else greatest(calls, coalesce(${calls_before}::int, calls) + jsonb_array_length(${calls}::jsonb)) end`
 
@@ -18,7 +18,7 @@ export const callsCounted = ({ calls, calls_before }: Said) => sql`
  * SQL that stores the calls of a commit, as a part of the statement that moves the launch on. `launch` is a query for its id.
  * It leaves out calls that are stored already, and those beyond the limit of a launch.
  */
-export const keepingCalls = (launch: RawBuilder<unknown>, { calls, calls_before }: Said) => sql`
+export const keepingCalls = (launch: RawBuilder<unknown>, { calls, calls_before }: CallColumns) => sql`
   insert into scorm_launch_calls (organization_id, launch_id, first, calls)
   select l.organization_id, l.id, greatest(said.before, l.calls),
     case when said.before >= l.calls and said.before + said.count <= ${most} then ${calls}::jsonb
@@ -30,12 +30,12 @@ export const keepingCalls = (launch: RawBuilder<unknown>, { calls, calls_before 
     and said.before + said.count > l.calls and greatest(said.before, l.calls) < ${most}`
 const most = sql.lit(MOST_CALLS.launch)
 
-export type Wanted = { attempt_id: string; launch: string | undefined; only: 'errors' | 'sets' | undefined }
+export type CallFilter = { attempt_id: string; launch: string | undefined; only: 'errors' | 'sets' | undefined }
 
 const passes = { errors: sql`(c.said ->> 'error_code')::int <> 0`, sets: sql`c.said ->> 'call' in ('LMSSetValue', 'SetValue')` }
 
 /** Returns a page of the calls of an attempt, newest first. Their ids combine call number and launch, and serve as page cursors only. */
-export async function list(db: Db, { attempt_id, launch, only }: Wanted, request: PageRequest): Promise<Page<ScormCall>> {
+export async function list(db: Db, { attempt_id, launch, only }: CallFilter, request: PageRequest): Promise<Page<ScormCall>> {
   const { after, limit } = request
   const id = sql`(lpad(to_hex(s.first + c.nr - 1), 8, '0') || substr(l.id::text, 9))::uuid`
   const { rows } = await sql<ScormCall & { key_at: string; key_id: string }>`

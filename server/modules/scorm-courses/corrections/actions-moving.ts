@@ -1,4 +1,4 @@
-import { type By, audit } from '#platform/audit/trail.ts'
+import { type AuditActor, audit } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { trail } from '../attempts/actions.ts'
 import { settleCurrent } from '../verdicts/actions-ends.ts'
@@ -12,7 +12,7 @@ const ENTRIES_AT_ONCE = 1000
  * Moves all open attempts of a course to its current package and returns their number. The caller holds the lock of the course.
  * It settles them first as if their learners left now, and abandons those that are still open then.
  */
-export async function moveAll(db: Tx, by: By, course: { id: string; name: string }, version: number): Promise<number> {
+export async function moveAll(db: Tx, by: AuditActor, course: { id: string; name: string }, version: number): Promise<number> {
   await corrections.lockAll(db, course.id)
   const before = await corrections.open(db, { course_id: course.id })
   await settleCurrent(
@@ -25,7 +25,13 @@ export async function moveAll(db: Tx, by: By, course: { id: string; name: string
 }
 
 /** Abandons attempts in favour of a new package version. */
-export async function moveOn(db: Tx, by: By, course_name: string, attempts: corrections.OpenAttempt[], version: number): Promise<void> {
+export async function moveOn(
+  db: Tx,
+  by: AuditActor,
+  course_name: string,
+  attempts: corrections.OpenAttempt[],
+  version: number,
+): Promise<void> {
   const ids = attempts.map(({ id }) => id)
   await corrections.abandon(db, ids, { by: by.actor.id, reason: null, moved_to_version: version })
   await ends.endAll(db, ids)

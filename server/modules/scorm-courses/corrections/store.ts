@@ -3,10 +3,10 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { isOpen } from '../attempts/store.ts'
 
 /** Why attempts are abandoned: a person's reason, or a newer package version. */
-type Left = { by: string | null; reason: string | null; moved_to_version: number | null }
+type Abandonment = { by: string | null; reason: string | null; moved_to_version: number | null }
 
 /** Marks attempts as abandoned, so that the next launch does not resume them. */
-export async function abandon(db: Tx, attemptIds: string[], { by, reason, moved_to_version }: Left): Promise<void> {
+export async function abandon(db: Tx, attemptIds: string[], { by, reason, moved_to_version }: Abandonment): Promise<void> {
   await sql`
     update scorm_attempt set abandoned_at = now(), corrected_at = now(), corrected_by = ${by}::uuid, correction_reason = ${reason}::text,
       moved_to_version = ${moved_to_version}::int

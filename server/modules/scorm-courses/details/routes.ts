@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { badRequest } from '#platform/errors.ts'
 import { InLanguage, languageOf } from '#platform/http/language.ts'
@@ -57,7 +57,7 @@ export const scormDetailsRoutes: Routes =
       },
     )
 
-    const table = async (req: Asking & { params: { course_id: string } }) => {
+    const table = async (req: ActorWithAccess & { params: { course_id: string } }) => {
       const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
       return exported(req.actor, course.id, await zoneOfOrganization(db, course.owner_organization_id))
     }

@@ -18,10 +18,10 @@ export type StoredItem = {
   score_scaled: number | null
 }
 export type StoredAnswer = { item_id: string; position: number; data: Elements; heard_at: string | null }
-type Known = Pick<PackageItem, 'id' | 'title' | 'visible' | 'is_asset'>
+type ManifestItem = Pick<PackageItem, 'id' | 'title' | 'visible' | 'is_asset'>
 
 /** Returns the parts that a learner sees, and every other part that has reported something. */
-export function partsOf(known: Known[], rows: StoredItem[], seconds: Map<string, number>, course: string): Part[] {
+export function partsOf(known: ManifestItem[], rows: StoredItem[], seconds: Map<string, number>, course: string): Part[] {
   const byId = new Map(rows.map((row) => [row.item_id, row]))
   const listed = known.filter(({ id, visible, is_asset }) => (visible && !is_asset) || byId.has(id))
   const others = rows

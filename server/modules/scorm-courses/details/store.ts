@@ -8,7 +8,7 @@ import type { StoredAnswer, StoredItem } from './rules.ts'
 import type { ScormAttemptDetails } from './schema.ts'
 
 type Launch = ScormAttemptDetails['launches'][number]
-export type Stored = {
+export type AttemptDetailRow = {
   course_name: string
   /** The items of its package. */
   known: PackageItem[]
@@ -22,8 +22,8 @@ const IDLE = sql`interval '60 minutes'`
 const moment = (column: string) => sql.raw(rfc3339(column))
 
 /** Returns all stored data of an attempt except its answers. It takes one statement. */
-export async function find(db: Db, attemptId: string): Promise<Stored> {
-  const { rows } = await sql<Stored>`
+export async function find(db: Db, attemptId: string): Promise<AttemptDetailRow> {
+  const { rows } = await sql<AttemptDetailRow>`
     select c.name as course_name, v.items as known,
       (select coalesce(json_agg(i), '[]') from (
         select i.item_id, i.location, i.cmi, i.completion_status, i.success_status, i.score_scaled

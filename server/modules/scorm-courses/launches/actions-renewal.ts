@@ -1,4 +1,4 @@
-import type { Acting } from '#platform/audit/trail.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { trail } from '../attempts/actions.ts'
@@ -18,7 +18,7 @@ const ended = refusal('invalid_state', 'launch_ended', 'This launch was ended. O
  * Renews an idle or expired launch under a new address, because its page is still open and has more to report.
  * The attempt is settled again at the next end of the launch.
  */
-export async function renew(db: Tx, caller: Acting, host: Host, launch: renewals.RenewableLaunch): Promise<RenewedScormLaunch> {
+export async function renew(db: Tx, caller: ActingCaller, host: Host, launch: renewals.RenewableLaunch): Promise<RenewedScormLaunch> {
   const { launch_id, attempt_id, organization_id, user_id, mode, course } = launch
   const held = await verdicts.lock(db, { attempt_id, launch_id })
   if (!held) throw notFound()

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Acting } from '#platform/audit/trail.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, refusal } from '#platform/errors.ts'
 import type { Signer } from '#platform/auth/signer.ts'
@@ -22,7 +22,7 @@ const previewsBeginAnew = refusal(
 export const HOURS = 12
 
 export type Host = { signer: Signer; contentOrigin: string; contentFallback: string | undefined }
-type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' | 'resumed' | 'reviewed' }
+type LaunchChoice = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' | 'resumed' | 'reviewed' }
 
 /**
  * Opens a course. It resumes an open attempt, on the attempt's own version.
@@ -33,7 +33,7 @@ type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' |
  */
 export async function launch(
   db: Tx,
-  caller: Acting,
+  caller: ActingCaller,
   host: Host,
   course: launches.LaunchableCourse,
   wish: LaunchScormCourse,
@@ -61,7 +61,7 @@ export async function launch(
  */
 export async function preview(
   db: Tx,
-  { actor }: Acting,
+  { actor }: ActingCaller,
   host: Host,
   { id: courseId, organization_id }: launches.LaunchableCourse,
   wish: LaunchScormCourse,
@@ -90,7 +90,7 @@ export function addresses({ signer, contentOrigin, contentFallback }: Host, laun
   }
 }
 
-async function choose(db: Tx, caller: Acting, course: launches.LaunchableCourse, anew: boolean): Promise<Chosen> {
+async function choose(db: Tx, caller: ActingCaller, course: launches.LaunchableCourse, anew: boolean): Promise<LaunchChoice> {
   const { id, organization_id } = course
   const user_id = caller.actor.id
   const { open_id, open_counts, complete_id, attempts: count, current_version } = await launches.before(db, id, user_id)

@@ -41,7 +41,7 @@ export async function supersede(db: Tx, courseId: string, userId: string): Promi
       and l.superseded_at is null and l.ended_at is null`.execute(db)
 }
 
-export type Before = {
+export type AttemptHistory = {
   current_version: number
   attempts: number
   open_id: string | null
@@ -51,8 +51,8 @@ export type Before = {
 }
 
 /** Returns the attempt of a person to resume, and their latest completion that still counts. */
-export async function before(db: Db, courseId: string, userId: string): Promise<Before> {
-  const { rows } = await sql<Before>`
+export async function before(db: Db, courseId: string, userId: string): Promise<AttemptHistory> {
+  const { rows } = await sql<AttemptHistory>`
     select c.current_version_number as current_version, coalesce(latest.attempt_number, 0) as attempts,
       case when latest.open then latest.id end as open_id,
       coalesce(latest.package_version_number >= ${countsFrom('c.id')}, false) as open_counts,

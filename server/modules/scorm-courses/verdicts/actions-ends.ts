@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { judge } from './actions.ts'
 import { reviseTime } from './actions-record.ts'
 import { atTheEnd, reached, reachedBy } from './rules-items.ts'
-import { type Played, type Verdict, isDone, verdictOfAll } from './rules.ts'
+import { type PlayedPackage, type Verdict, isDone, verdictOfAll } from './rules.ts'
 import * as ends from './store-ends.ts'
 import * as verdicts from './store.ts'
 
-const learnerOf = ({ learner }: ends.Launched): By => ({ actor: learner, provider: null, subject: null, requestId: null })
+const learnerOf = ({ learner }: ends.UnsettledLaunch): AuditActor => ({ actor: learner, provider: null, subject: null, requestId: null })
 
 /**
  * Settles launches that have been idle for an hour, as of their last use.
@@ -24,7 +24,7 @@ export async function settleDue(db: Db): Promise<void> {
       ),
       ({ attempt_id }) => attempt_id,
     )
-    const [quiet, telling] = [[] as ends.Launched[], [] as ends.Launched[]]
+    const [quiet, telling] = [[] as ends.UnsettledLaunch[], [] as ends.UnsettledLaunch[]]
     for (const launch of due) (changesNothing(launch, rows.get(launch.attempt_id) ?? []) ? quiet : telling).push(launch)
     await ends.settled(
       db,
@@ -43,11 +43,11 @@ async function eachOfThem(tries: (() => Promise<void>)[]): Promise<void> {
 }
 
 /** Whether settling changes nothing. Without a completion, there is no record whose time could grow. */
-const changesNothing = (launch: ends.Launched, rows: verdicts.StoredItem[]): boolean =>
+const changesNothing = (launch: ends.UnsettledLaunch, rows: verdicts.StoredItem[]): boolean =>
   rows.every((row) => isDeepStrictEqual(reached(row), atTheEnd(launch, row))) &&
   !isDone(launch.completes_on, verdictOfAll(launch, reachedBy(rows)))
 
-async function settleIdle(db: Tx, { launch_id }: ends.Launched): Promise<void> {
+async function settleIdle(db: Tx, { launch_id }: ends.UnsettledLaunch): Promise<void> {
   const found = await ends.one(db, launch_id)
   const held = found && (await verdicts.lock(db, found))
   // A launch that was used again meanwhile is not over; one that was settled meanwhile is finished.
@@ -58,7 +58,7 @@ async function settleIdle(db: Tx, { launch_id }: ends.Launched): Promise<void> {
 }
 
 /** Ends a launch for the player, if it is not over already. */
-export async function exit(db: Tx, by: By, of: { attempt_id: string; launch_id: string }): Promise<void> {
+export async function exit(db: Tx, by: AuditActor, of: { attempt_id: string; launch_id: string }): Promise<void> {
   const held = await verdicts.lock(db, of)
   if (!held || held.launch.ended_at !== null) return
   const launch = await ends.one(db, of.launch_id)
@@ -67,7 +67,7 @@ export async function exit(db: Tx, by: By, of: { attempt_id: string; launch_id: 
 }
 
 /** Settles the other launches of the person on the course, which a newer window takes over. */
-export async function supersede(db: Tx, by: By, courseId: string, userId: string): Promise<void> {
+export async function supersede(db: Tx, by: AuditActor, courseId: string, userId: string): Promise<void> {
   for (const launch of await ends.current(db, courseId, userId)) {
     const held = await verdicts.lock(db, launch)
     if (!held) continue
@@ -87,14 +87,14 @@ export async function settleCurrent(db: Tx, attemptIds: string[]): Promise<void>
 }
 
 /** Updates an attempt at the end of a launch. A review changes no verdict. */
-async function settle(db: Tx, by: By, launch: ends.Launched, attempt: verdicts.StoredAttempt): Promise<void> {
+async function settle(db: Tx, by: AuditActor, launch: ends.UnsettledLaunch, attempt: verdicts.StoredAttempt): Promise<void> {
   if (launch.mode === 'review') return reviseTime(db, by, attempt)
   const reached = await settleItems(db, launch, attempt.id)
   await judge(db, by, launch, attempt, reached, { ends: true, at: launch.over_since, told: { launch_id: launch.launch_id } })
 }
 
 /** Stores the verdict of every item as left, and returns the verdicts. */
-export async function settleItems(db: Tx, played: Played, attemptId: string): Promise<Map<string, Verdict>> {
+export async function settleItems(db: Tx, played: PlayedPackage, attemptId: string): Promise<Map<string, Verdict>> {
   const rows = await verdicts.items(db, attemptId)
   for (const row of rows) {
     const now = atTheEnd(played, row)

@@ -1,7 +1,7 @@
 import { report as reportRecord, revise as reviseRecord } from '#modules/records/actions-reported.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
 import { ownId } from '#modules/records/rules-own-ids.ts'
-import type { By } from '#platform/audit/trail.ts'
+import type { AuditActor } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
 import * as verdicts from './store.ts'
@@ -9,7 +9,7 @@ import * as verdicts from './store.ts'
 /** Creates the completion record of a learner, with the reported results as evidence. The caller holds the lock of the attempt. */
 async function report(
   db: Tx,
-  by: By,
+  by: AuditActor,
   attempt: verdicts.StoredAttempt,
   verdict: Verdict,
   course: verdicts.ReportedCourse,
@@ -29,7 +29,7 @@ type Change = Parameters<typeof reviseRecord>[3]
  */
 export async function revise(
   db: Tx,
-  by: By,
+  by: AuditActor,
   attempt: verdicts.StoredAttempt,
   verdict: Verdict | undefined,
   columns: Change = {},
@@ -42,7 +42,7 @@ export async function revise(
 }
 
 /** Updates only the time in the record of an attempt. */
-export async function reviseTime(db: Tx, by: By, attempt: verdicts.StoredAttempt): Promise<void> {
+export async function reviseTime(db: Tx, by: AuditActor, attempt: verdicts.StoredAttempt): Promise<void> {
   if (attempt.completed_at !== null) await revise(db, by, attempt, attempt)
 }
 
@@ -52,7 +52,7 @@ export async function reviseTime(db: Tx, by: By, attempt: verdicts.StoredAttempt
  */
 export async function recordCompletion(
   db: Tx,
-  by: By,
+  by: AuditActor,
   attempt: verdicts.StoredAttempt,
   verdict: Verdict,
   course: verdicts.ReportedCourse,

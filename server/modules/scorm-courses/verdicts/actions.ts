@@ -1,21 +1,28 @@
-import { type By, changes } from '#platform/audit/trail.ts'
+import { type AuditActor, changes } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { trail } from '../attempts/actions.ts'
 import { recordCompletion, revise } from './actions-record.ts'
-import { type Played, type Score, type Verdict, isDone, verdictOfAll } from './rules.ts'
+import { type PlayedPackage, type Score, type Verdict, isDone, verdictOfAll } from './rules.ts'
 import * as verdicts from './store.ts'
 
 /** When a verdict came: at the end of a launch if `ends`, and at a past moment or, with null, now. */
 export type Occasion = { ends: boolean; at: string | null; told: object }
-type Stored = verdicts.StoredAttempt
-type Course = Played & { course: { name: string } }
+type AttemptRow = verdicts.StoredAttempt
+type Course = PlayedPackage & { course: { name: string } }
 
 /**
  * Updates an attempt from the verdicts of its items. The caller holds the lock of the attempt.
  * The first completion gets a record. A later failure reported by the content revokes both, and a pass restores the same record.
  * Improvements are added to both.
  */
-export async function judge(db: Tx, by: By, of: Course, attempt: Stored, reached: Map<string, Verdict>, occasion: Occasion): Promise<void> {
+export async function judge(
+  db: Tx,
+  by: AuditActor,
+  of: Course,
+  attempt: AttemptRow,
+  reached: Map<string, Verdict>,
+  occasion: Occasion,
+): Promise<void> {
   const verdict = verdictOfAll(of, reached)
   if (attempt.completed_at !== null) await judgeAgain(db, by, of, attempt, verdict, occasion)
   else if (isDone(of.completes_on, verdict)) await complete(db, by, of, attempt, verdict, occasion)
@@ -26,7 +33,7 @@ export async function judge(db: Tx, by: By, of: Course, attempt: Stored, reached
   }
 }
 
-async function complete(db: Tx, by: By, of: Course, attempt: Stored, verdict: Verdict, occasion: Occasion): Promise<void> {
+async function complete(db: Tx, by: AuditActor, of: Course, attempt: AttemptRow, verdict: Verdict, occasion: Occasion): Promise<void> {
   const course = await verdicts.reportedCourse(db, attempt.scorm_course_id)
   const completed_at = occasion.at ?? course.now
   const record_id = await recordCompletion(db, by, attempt, verdict, { ...course, now: completed_at })
@@ -34,7 +41,7 @@ async function complete(db: Tx, by: By, of: Course, attempt: Stored, verdict: Ve
   await tell(db, by, of, attempt, verdict, 'completed', occasion)
 }
 
-async function judgeAgain(db: Tx, by: By, of: Course, attempt: Stored, now: Verdict, occasion: Occasion): Promise<void> {
+async function judgeAgain(db: Tx, by: AuditActor, of: Course, attempt: AttemptRow, now: Verdict, occasion: Occasion): Promise<void> {
   if (now.success_status === 'failed') {
     await revise(db, by, attempt, undefined, { archived: true })
     await verdicts.setVerdict(db, attempt.id, now, { completed_at: null })
@@ -50,7 +57,7 @@ async function judgeAgain(db: Tx, by: By, of: Course, attempt: Stored, now: Verd
 }
 
 /** Keeps what the completed attempt has, where the content no longer reports it. */
-const added = (attempt: Stored, now: Verdict): Verdict => ({
+const added = (attempt: AttemptRow, now: Verdict): Verdict => ({
   ...(now.score_scaled === null && now.score_raw === null ? { ...now, ...scoreOf(attempt) } : now),
   completion_status: 'completed',
   success_status: now.success_status === 'unknown' ? attempt.success_status : now.success_status,
@@ -64,7 +71,14 @@ const told = (verdict: Verdict) => ({
   progress_measure: verdict.progress_measure,
   ...scoreOf(verdict),
 })
-const differs = (attempt: Stored, verdict: Verdict) => Object.keys(changes(told(attempt), told(verdict)).new).length > 0
+const differs = (attempt: AttemptRow, verdict: Verdict) => Object.keys(changes(told(attempt), told(verdict)).new).length > 0
 
-const tell = (db: Tx, by: By, of: Course, attempt: Stored, verdict: Verdict, verb: 'completed' | 'failed', occasion: Occasion) =>
-  trail.tell(db, by, attempt, verb, { new: { course_name: of.course.name, ...verdict, ...occasion.told } })
+const tell = (
+  db: Tx,
+  by: AuditActor,
+  of: Course,
+  attempt: AttemptRow,
+  verdict: Verdict,
+  verb: 'completed' | 'failed',
+  occasion: Occasion,
+) => trail.tell(db, by, attempt, verb, { new: { course_name: of.course.name, ...verdict, ...occasion.told } })

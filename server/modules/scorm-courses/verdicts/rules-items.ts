@@ -1,4 +1,4 @@
-import { type Ending, type Played, type Verdict, kept, verdictOf } from './rules.ts'
+import { type ItemEnd, type PlayedPackage, type Verdict, kept, verdictOf } from './rules.ts'
 import type { KeptItem } from './store.ts'
 
 /** Returns the verdict of each item by id. */
@@ -10,11 +10,11 @@ export function reached(row: KeptItem): Verdict {
 }
 
 /** Returns the verdict of an item as left. */
-export function atTheEnd(played: Played, row: KeptItem): Verdict {
+export function atTheEnd(played: PlayedPackage, row: KeptItem): Verdict {
   const item = played.items.find(({ id }) => id === row.item_id)
   return item ? kept(reached(row), verdictOf(played, item, row.cmi, endingOf(row))) : reached(row)
 }
 
 /** `suspend` announces a return, so it is no goodbye. */
-export const endingOf = ({ terminated, exit }: Pick<KeptItem, 'terminated' | 'exit'>): Exclude<Ending, undefined> =>
+export const endingOf = ({ terminated, exit }: Pick<KeptItem, 'terminated' | 'exit'>): Exclude<ItemEnd, undefined> =>
   terminated && exit !== 'suspend' ? 'goodbye' : 'gone'

@@ -9,7 +9,7 @@ export const completesOn = ['content', 'finish', 'pass'] as const
 export type CompletesOn = (typeof completesOn)[number]
 
 /** The data that decides about an attempt: its package, and the condition that completes its course. */
-export type Played = { scorm_version: ScormVersion; launch_path: string; items: PackageItem[]; completes_on: CompletesOn }
+export type PlayedPackage = { scorm_version: ScormVersion; launch_path: string; items: PackageItem[]; completes_on: CompletesOn }
 
 export type Success = 'unknown' | 'passed' | 'failed'
 export type Score = { score_raw: number | null; score_min: number | null; score_max: number | null; score_scaled: number | null }
@@ -19,14 +19,17 @@ export type Verdict = Score & {
   progress_measure: number | null
 }
 /** The declarations of an item that decide about its verdict. */
-export type Judged = Pick<PackageItem, 'id' | 'visible' | 'is_asset' | 'mastery_score' | 'scaled_passing_score' | 'completion_threshold'>
+export type JudgedItem = Pick<
+  PackageItem,
+  'id' | 'visible' | 'is_asset' | 'mastery_score' | 'scaled_passing_score' | 'completion_threshold'
+>
 /** How an item was left: `goodbye` if its content terminated, `gone` if not. Undefined while it is open. */
-export type Ending = 'goodbye' | 'gone' | undefined
+export type ItemEnd = 'goodbye' | 'gone' | undefined
 /**
  * The content's current report on an item.
  * `takes_back`: an explicit failure overrides an earlier pass, or a completion overrides an earlier failure.
  */
-type Said = Verdict & { takes_back?: 'success' | 'failure' }
+type ContentReport = Verdict & { takes_back?: 'success' | 'failure' }
 
 const noScore: Score = { score_raw: null, score_min: null, score_max: null, score_scaled: null }
 export const untouched: Verdict = { ...noScore, completion_status: 'incomplete', success_status: 'unknown', progress_measure: null }
@@ -36,16 +39,16 @@ export const untouched: Verdict = { ...noScore, completion_status: 'incomplete',
  * Where a measure decides, nothing is complete or passed before the end.
  */
 export function verdictOf(
-  { scorm_version, completes_on }: Omit<Played, 'items' | 'launch_path'>,
-  item: Judged,
+  { scorm_version, completes_on }: Omit<PlayedPackage, 'items' | 'launch_path'>,
+  item: JudgedItem,
   cmi: Cmi,
-  ending: Ending,
-): Said {
+  ending: ItemEnd,
+): ContentReport {
   const said = scorm_version === '1.2' ? verdict12(item, cmi, ending) : verdict2004(item, cmi, ending)
   return completes_on === 'finish' ? { ...said, completion_status: ending === 'goodbye' ? 'completed' : 'incomplete' } : said
 }
 
-const saying: Record<string, Pick<Said, 'completion_status' | 'success_status' | 'takes_back'>> = {
+const saying: Record<string, Pick<ContentReport, 'completion_status' | 'success_status' | 'takes_back'>> = {
   passed: { completion_status: 'completed', success_status: 'passed' },
   completed: { completion_status: 'completed', success_status: 'unknown', takes_back: 'failure' },
   failed: { completion_status: 'completed', success_status: 'failed', takes_back: 'success' },
@@ -53,7 +56,7 @@ const saying: Record<string, Pick<Said, 'completion_status' | 'success_status' |
 const nothingSaid = { completion_status: 'incomplete', success_status: 'unknown' } as const
 
 /** The manifest's mastery score decides at the end, if there is a score and the content did not report `incomplete`. */
-function verdict12({ mastery_score }: Judged, cmi: Cmi, ending: Ending): Said {
+function verdict12({ mastery_score }: JudgedItem, cmi: Cmi, ending: ItemEnd): ContentReport {
   const status = cmi['cmi.core.lesson_status'] ?? ''
   const score = scoreOf(cmi, 'cmi.core.score', 100)
   const numbers = { ...score, progress_measure: null }
@@ -66,7 +69,7 @@ function verdict12({ mastery_score }: Judged, cmi: Cmi, ending: Ending): Said {
   return { ...numbers, completion_status: 'completed', success_status: mastered ? 'passed' : 'failed', ...takesBack }
 }
 
-function verdict2004({ scaled_passing_score, completion_threshold }: Judged, cmi: Cmi, ending: Ending): Said {
+function verdict2004({ scaled_passing_score, completion_threshold }: JudgedItem, cmi: Cmi, ending: ItemEnd): ContentReport {
   const [completion, success] = [cmi['cmi.completion_status'], cmi['cmi.success_status']]
   const progress_measure = numberOf(cmi['cmi.progress_measure'])
   const score = scoreOf(cmi, 'cmi.score', null)
@@ -114,7 +117,7 @@ const rounded = (value: number) => Math.round(value * 1e6) / 1e6
  * A pass stays until the content reports a failure, and a failure until it reports otherwise.
  * The best score of the current verdict is kept; a changed verdict brings its own score.
  */
-export function kept(before: Verdict, now: Said): Verdict {
+export function kept(before: Verdict, now: ContentReport): Verdict {
   const completion_status = before.completion_status === 'completed' ? 'completed' : now.completion_status
   const success_status = successAfter(before.success_status, now)
   const turned = completion_status !== before.completion_status || success_status !== before.success_status
@@ -123,7 +126,7 @@ export function kept(before: Verdict, now: Said): Verdict {
   return { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure }
 }
 
-function successAfter(before: Success, { success_status: now, takes_back }: Said): Success {
+function successAfter(before: Success, { success_status: now, takes_back }: ContentReport): Success {
   if (now === 'passed') return now
   if (now === 'failed') return before === 'passed' && takes_back !== 'success' ? before : now
   return before === 'failed' && takes_back === 'failure' ? now : before
@@ -138,7 +141,7 @@ function beats(now: Score, before: Score): boolean {
 }
 
 /** Returns the items that count: visible ones that are not assets. Without any, the launched one counts. */
-function required<I extends Judged>(items: I[], launched: I): I[] {
+function required<I extends JudgedItem>(items: I[], launched: I): I[] {
   const counting = items.filter(({ visible, is_asset }) => visible && !is_asset)
   return counting.length > 0 ? counting : [launched]
 }
@@ -171,23 +174,23 @@ export const isDone = (completes_on: CompletesOn, { completion_status, success_s
   completion_status === 'completed' && (completes_on === 'pass' ? success_status === 'passed' : success_status !== 'failed')
 
 /** Returns the item that the package starts with. If several have that address, it is the one that learners see. */
-export function launchedItem({ items, launch_path }: Pick<Played, 'items' | 'launch_path'>): PackageItem {
+export function launchedItem({ items, launch_path }: Pick<PlayedPackage, 'items' | 'launch_path'>): PackageItem {
   const there = items.filter(({ href }) => href === launch_path)
   return there.find(({ visible, is_sco }) => visible && is_sco) ?? there.find(({ is_sco }) => is_sco) ?? there[0] ?? items[0]!
 }
 
 /** Returns the verdict of an attempt from the verdicts of its items. */
-export function verdictOfAll(played: Played, reached: Map<string, Verdict>): Verdict {
+export function verdictOfAll(played: PlayedPackage, reached: Map<string, Verdict>): Verdict {
   const counting = required(played.items, launchedItem(played))
   return overall(counting.map(({ id }) => reached.get(id) ?? untouched))
 }
 
-type Declared = Pick<Played, 'items' | 'launch_path'> & { course: { name: string } }
+type ManifestItems = Pick<PlayedPackage, 'items' | 'launch_path'> & { course: { name: string } }
 
 /** Returns the items of a package. A manifest without items gives one item for the launch path. */
-export const itemsOf = (declared: Declared): PackageItem[] => (declared.items.length > 0 ? declared.items : [onlyItem(declared)])
+export const itemsOf = (declared: ManifestItems): PackageItem[] => (declared.items.length > 0 ? declared.items : [onlyItem(declared)])
 
-const onlyItem = ({ course, launch_path }: Declared): PackageItem => ({
+const onlyItem = ({ course, launch_path }: ManifestItems): PackageItem => ({
   id: 'launch',
   title: course.name,
   href: launch_path,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
-import { type Played, itemsOf } from './rules.ts'
+import { type PlayedPackage, itemsOf } from './rules.ts'
 
 /** How long a launch may be idle. */
 const IDLE_MINUTES = 60
@@ -14,7 +14,7 @@ export const isInUse = sql<boolean>`(l.ended_at is null and l.expires_at > now()
 const isUnsettled = sql<boolean>`l.settled_at is null and l.superseded_at is null and l.ended_at is null`
 
 /** A launch with the data that decides about its attempt. */
-export type Launched = Played & {
+export type UnsettledLaunch = PlayedPackage & {
   launch_id: string
   attempt_id: string
   organization_id: string
@@ -25,8 +25,8 @@ export type Launched = Played & {
   over_since: string | null
 }
 
-async function launches(db: Db, which: RawBuilder<unknown>, most = MOST_AT_ONCE): Promise<Launched[]> {
-  const { rows } = await sql<Launched & { items: PackageItem[] }>`
+async function launches(db: Db, which: RawBuilder<unknown>, most = MOST_AT_ONCE): Promise<UnsettledLaunch[]> {
+  const { rows } = await sql<UnsettledLaunch & { items: PackageItem[] }>`
     select l.id as launch_id, l.attempt_id, l.organization_id, l.mode, v.scorm_version, v.launch_path, v.items, c.completes_on,
       json_build_object('id', a.user_id) as learner, json_build_object('id', c.id, 'name', c.name) as course,
       case when not ${isInUse} then ${sql.raw(rfc3339('l.last_seen_at'))} end as over_since
@@ -48,7 +48,7 @@ export const due = (db: Db) => launches(db, sql`not ${isInUse}`)
 export const one = async (db: Db, id: string) => (await launches(db, sql`l.id = ${id}::uuid`))[0]
 
 /** Locks a person's attempts at a course and returns their unsettled launches. */
-export async function current(db: Tx, courseId: string, userId: string): Promise<Launched[]> {
+export async function current(db: Tx, courseId: string, userId: string): Promise<UnsettledLaunch[]> {
   await sql`
     select from scorm_attempt where scorm_course_id = ${courseId}::uuid and user_id = ${userId}::uuid
     order by id for no key update`.execute(db)
@@ -73,11 +73,11 @@ export async function settled(db: Db, launchIds: string[]): Promise<void> {
     where l.id = any(${launchIds}::uuid[]) and ${isUnsettled} and not ${isInUse}`.execute(db)
 }
 
-type Ended = { settled_at: true; ended_at?: true; superseded_at?: true }
+type LaunchEnd = { settled_at: true; ended_at?: true; superseded_at?: true }
 
 /** Records why the launch ended. For a launch nobody used, only `settled_at` is set. */
-export async function end(db: Tx, launchId: string, why: Ended): Promise<void> {
-  const stamps = Object.keys(why) as (keyof Ended)[]
+export async function end(db: Tx, launchId: string, why: LaunchEnd): Promise<void> {
+  const stamps = Object.keys(why) as (keyof LaunchEnd)[]
   await db
     .updateTable('scorm_launch')
     .set(Object.fromEntries(stamps.map((column) => [column, sql`now()`])))

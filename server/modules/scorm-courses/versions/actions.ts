@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { type Storage, blobsOf } from '#platform/files/blobs/store.ts'
 import { transaction } from '#platform/db/open.ts'
 import { ApiError, refusal } from '#platform/errors.ts'
-import { type Destination, type Taken, discard, take } from '#platform/files/uploads.ts'
+import { type Destination, type UploadedFile, discard, take } from '#platform/files/uploads.ts'
 import { type Package, readPackage } from '#modules/scorm-package/read.ts'
 import * as versions from './store.ts'
 import { atMost } from '#platform/files/at-most.ts'
@@ -19,7 +19,7 @@ const courseAlready = refusal(
 )
 
 /** An uploaded package that was stored under its own key, and read as a course. */
-export type Uploaded = { taken: Taken; found: Package }
+export type PackageUpload = { taken: UploadedFile; found: Package }
 
 /** Reading a package takes a core, so only two are read at once. */
 const turn = atMost(2)
@@ -32,7 +32,7 @@ const turn = atMost(2)
 export async function registering<T>(
   context: Context,
   destination: Destination & { pathname: string },
-  register: (uploaded: Promise<Uploaded>) => Promise<T>,
+  register: (uploaded: Promise<PackageUpload>) => Promise<T>,
 ): Promise<T> {
   const taking = takePackage(context, destination)
   const [settled] = await Promise.allSettled([taking])
@@ -43,7 +43,7 @@ export async function registering<T>(
   }
 }
 
-async function takePackage(context: Context, destination: Destination & { pathname: string }): Promise<Uploaded> {
+async function takePackage(context: Context, destination: Destination & { pathname: string }): Promise<PackageUpload> {
   if (await versions.isRegistered(context.db, destination.organization_id, destination.pathname)) throw courseAlready()
   return turn(async () => {
     const taken = await take(context, destination)
@@ -57,10 +57,10 @@ async function takePackage(context: Context, destination: Destination & { pathna
 }
 
 /** Discards data that no row refers to. Without a pathname, the upload stays and can be registered again. */
-const giveUp = ({ db, jobs }: Context, taken: Taken) => transaction(db, (db) => discard(db, jobs, taken))
+const giveUp = ({ db, jobs }: Context, taken: UploadedFile) => transaction(db, (db) => discard(db, jobs, taken))
 
 /** Reads a package from the blob store. It goes through an unlinked temporary file, which is gone when its handle closes. */
-export async function read(storage: Storage, { blob_key }: Pick<Taken, 'blob_key'>): Promise<Package> {
+export async function read(storage: Storage, { blob_key }: Pick<UploadedFile, 'blob_key'>): Promise<Package> {
   const path = join(tmpdir(), `package-${randomUUID()}.zip`)
   const file = await open(path, 'wx+', 0o600)
   try {

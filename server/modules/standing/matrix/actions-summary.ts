@@ -35,10 +35,10 @@ export const byDepartment = (db: Db, actor: Actor, home: Home, filter: MatrixFil
     return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
   })
 
-type Asked = Pick<forecast.Scope, 'certification_type_id' | 'month' | 'limit'>
+type ForecastQuery = Pick<forecast.Scope, 'certification_type_id' | 'month' | 'limit'>
 
 /** Returns the whole matrix by the month in which certifications run out. */
-export const byMonth = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, asked: Asked) =>
+export const byMonth = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, asked: ForecastQuery) =>
   atOneMoment(db, async (db): Promise<CertificationForecast> => {
     const at = await moment(db, filter.at)
     const sums = forecast.forecasting({ ...asked, at, zone: zoneOf(home.time_zone) })
@@ -50,7 +50,7 @@ export const byMonth = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, 
  * Returns two numbers of the whole matrix, for the ends of the previous months and for the moment. Progress in rules does not matter here:
  * it does not decide whether a person holds a certification.
  */
-export const overTime = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, { certification_type_id }: OfOne) =>
+export const overTime = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, { certification_type_id }: CertificationQuery) =>
   atOneMoment(db, async (db): Promise<CertificationCoverageOverTime> => {
     const at = await moment(db, filter.at)
     const points = pointsUntil(zoneOf(home.time_zone), at)
@@ -65,4 +65,4 @@ export const overTime = (db: Db, actor: Actor, home: Home, filter: MatrixFilter,
 /** A page request that all people of a batch fit into. */
 const ALL = { limit: PEOPLE_AT_ONCE, after: undefined, cursor: () => '' }
 
-type OfOne = { certification_type_id: string | undefined }
+type CertificationQuery = { certification_type_id: string | undefined }

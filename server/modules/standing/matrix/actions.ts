@@ -2,7 +2,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
-import { type Evaluated, type Scope, concernOf, evaluate } from '../actions.ts'
+import { type EvaluatedScope, type Scope, concernOf, evaluate } from '../actions.ts'
 import { readsSomewhere } from '../rules-readers.ts'
 import type { Verdict } from '../rules-judge.ts'
 import type { MatrixRow } from '../schema.ts'
@@ -17,7 +17,7 @@ export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { m
 export type PagesFilter = MatrixFilter & { among?: string[] }
 
 /** A function that evaluates standings: `evaluate`, or a cheaper one. */
-type Evaluate = (scope: Scope) => Promise<Evaluated>
+type Evaluate = (scope: Scope) => Promise<EvaluatedScope>
 
 /** The organization and its time zone. */
 export type Home = { id: string; time_zone: string }

@@ -6,7 +6,7 @@ import { type Cell, type Table, atMost } from '#platform/exports/table.ts'
 import { type Places, placesOf } from '../store-reach.ts'
 import { type Home, type Matrix, type PagesFilter, pages } from './actions.ts'
 import { columns } from './rules-columns.ts'
-import { type Wanted, isLookedFor, isWanted } from './rules.ts'
+import { type CellFilter, isLookedFor, isWanted } from './rules.ts'
 import { late } from './rules-counts.ts'
 
 const tooManyLines = refusal('export_too_large', 'too_many_lines', 'More than {limit} lines match. Narrow the filters and export in parts.')
@@ -17,7 +17,7 @@ type Name = (typeof columns)[number]['name']
 type Line = Record<Name, Cell>
 
 /** Exports a line for each person and certification, newest member first. Throws 422 beyond 100,000 lines. */
-export function exported(actor: Actor, home: Home, filter: PagesFilter, wanted: Wanted): Table<Name, Line> {
+export function exported(actor: Actor, home: Home, filter: PagesFilter, wanted: CellFilter): Table<Name, Line> {
   const zone = zoneOf(home.time_zone)
   return {
     name: 'certifications',
@@ -29,7 +29,7 @@ export function exported(actor: Actor, home: Home, filter: PagesFilter, wanted: 
   }
 }
 
-async function* linesOf(db: Db, { id }: Home, wanted: Wanted, all: AsyncIterable<Matrix>): AsyncGenerator<Line[]> {
+async function* linesOf(db: Db, { id }: Home, wanted: CellFilter, all: AsyncIterable<Matrix>): AsyncGenerator<Line[]> {
   for await (const page of all) {
     const people = page.items.flatMap(({ person }) => person?.user_id ?? [])
     yield linesOfPage(page, wanted, await placesOf(db, id, people, page.evaluated_at))
@@ -38,7 +38,7 @@ async function* linesOf(db: Db, { id }: Home, wanted: Wanted, all: AsyncIterable
 
 function linesOfPage(
   { certifications, items, evaluated_at, time_zone }: Matrix,
-  wanted: Wanted,
+  wanted: CellFilter,
   held: ReadonlyMap<string, Places>,
 ): Line[] {
   const zone = zoneOf(time_zone)

@@ -15,13 +15,13 @@ export const Whom = {
   at: Type.Optional(Timestamp),
 }
 const shape = Type.Object(Whom)
-type Asked = { params: { org_id: string }; query: Static<typeof shape> }
+type MatrixRequest = { params: { org_id: string }; query: Static<typeof shape> }
 
 /**
  * Returns the organization and the filter of a matrix request. Throws 404 if the caller does not see the organization, 403 if they neither
  * read certifications nor manage anyone.
  */
-export async function matrixOf(db: Db, { actor, params, query }: Pick<FastifyRequest, 'actor'> & Asked) {
+export async function matrixOf(db: Db, { actor, params, query }: Pick<FastifyRequest, 'actor'> & MatrixRequest) {
   const organization = await getOrganization(db, actor, params.org_id)
   if (!mayReadMatrix(actor, organization.id)) throw notReadingMatrix()
   const { at, managed, ...named } = query

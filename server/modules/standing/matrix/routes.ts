@@ -11,7 +11,7 @@ import { byDepartment, byMonth, overTime, summary } from './actions-summary.ts'
 import { CertificationMatrix, CertificationSummary, standingStates } from '../schema.ts'
 import { exported } from './export.ts'
 import { Whom, matrixOf } from './filter.ts'
-import type { Wanted } from './rules.ts'
+import type { CellFilter } from './rules.ts'
 import { CertificationCoverageByDepartment, CertificationCoverageOverTime, CertificationForecast } from './schema.ts'
 
 const path = '/organizations/:org_id/certification-matrix'
@@ -128,7 +128,7 @@ export const matrixRoutes: Routes =
       },
     )
 
-    const table = async (req: Parameters<typeof matrixOf>[1] & { query: Wanted }) => {
+    const table = async (req: Parameters<typeof matrixOf>[1] & { query: CellFilter }) => {
       const { organization, filter } = await matrixOf(db, req)
       return exported(req.actor, organization, filter, req.query)
     }

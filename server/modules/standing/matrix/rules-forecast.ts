@@ -4,8 +4,8 @@ import { type Cell, type Page, compare, having, late, nameOf } from './rules-cou
 import type { CertificationForecast } from './schema.ts'
 
 type Certification = Page['certifications'][number]
-type Due = CertificationForecast['due'][number]
-type Named = Due & { day: Day }
+type DueEntry = CertificationForecast['due'][number]
+type DueOnDay = DueEntry & { day: Day }
 type Sums = { people: number; byType: Map<string, number> }
 
 /** The moment; the one certification and the one month to name people of, if any; and how many people to name. */
@@ -20,7 +20,7 @@ export function forecasting({ zone, at, certification_type_id, month, limit }: S
   const months = monthsFrom(zone.dayOf(at))
   const sums = new Map([LATE, ...months].map((key): [string, Sums] => [key, { people: 0, byType: new Map() }]))
   const types = new Map<string, Certification>()
-  let [due, due_count]: [Named[], number] = [[], 0]
+  let [due, due_count]: [DueOnDay[], number] = [[], 0]
 
   function add({ certifications, items }: Page) {
     for (const certification of certifications) types.set(certification.id, certification)
@@ -83,5 +83,5 @@ const monthOf = (day: Day) => day.slice(0, 'YYYY-MM'.length)
 /** Returns the month of the day and the following ones; fewer at the end of the writable years. */
 const monthsFrom = (day: Day) => [...new Set(Array.from({ length: MONTHS }, (_, nr) => monthOf(addMonths(day, nr))))]
 
-const byDayAndName = (a: Named, b: Named) =>
+const byDayAndName = (a: DueOnDay, b: DueOnDay) =>
   compare(a.day, b.day) || compare(nameOf(a), nameOf(b)) || compare(a.certification.name, b.certification.name)

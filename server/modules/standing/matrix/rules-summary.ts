@@ -3,9 +3,9 @@ import type { CertificationSummary, StandingState } from '../schema.ts'
 import { isDueWithin, isOptional } from './rules.ts'
 import { type Cell, type Counts, type Page, compare, covered, nameOf, stateCounts, tally, tallyOf } from './rules-counts.ts'
 
-type Due = CertificationSummary['due'][number]
-type Late = CertificationSummary['late'][number] & { first_due: string }
-type Certification = Due['certification']
+type DueEntry = CertificationSummary['due'][number]
+type LateEntry = CertificationSummary['late'][number] & { first_due: string }
+type Certification = DueEntry['certification']
 
 /** The moment, the number of days to look ahead, and how many people to name. */
 export type Scope = { zone: Zone; at: string; days: number; limit: number }
@@ -14,7 +14,7 @@ export type Scope = { zone: Zone; at: string; days: number; limit: number }
 export function summing({ zone, at, days, limit }: Scope) {
   let [people, due_count, late_count] = [0, 0, 0]
   const [all, byType, types] = [new Map() as Counts, new Map<string, Counts>(), new Map<string, Certification>()]
-  let [due, late]: [Due[], Late[]] = [[], []]
+  let [due, late]: [DueEntry[], LateEntry[]] = [[], []]
 
   function add({ certifications, items }: Page) {
     for (const certification of certifications) types.set(certification.id, certification)
@@ -26,7 +26,7 @@ export function summing({ zone, at, days, limit }: Scope) {
         tally(all, state)
         tallyOf(byType, certification_type_id, state)
       }
-      const falling = asked.flatMap((cell): Due[] => {
+      const falling = asked.flatMap((cell): DueEntry[] => {
         const certification = types.get(cell.certification_type_id)
         if (!certification || cell.due_at === null || !isDueWithin(zone, cell, at, days)) return []
         return [{ person, certification, state: cell.state, due_at: cell.due_at }]
@@ -73,7 +73,7 @@ const firstDue = (cells: Cell[]) =>
   cells.reduce((first, { state, due_at }) => (state !== 'exempt' && due_at !== null && due_at < first ? due_at : first), NEVER)
 
 /** Sorts overdue people before people in a grace period, then by count, by the earliest due date, and by name. */
-function worstFirst(a: Late, b: Late): number {
+function worstFirst(a: LateEntry, b: LateEntry): number {
   const tolerated = Number(a.overdue === 0) - Number(b.overdue === 0)
   return tolerated || b.overdue - a.overdue || b.in_grace - a.in_grace || compare(a.first_due, b.first_due) || compare(nameOf(a), nameOf(b))
 }

@@ -1,5 +1,5 @@
 import { allowBeside } from '#platform/access/actor.ts'
-import type { Asking } from '#platform/access/caller.ts'
+import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { isMember } from '#platform/access/members.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
@@ -12,16 +12,16 @@ import { stored } from '#modules/records/evidence/store.ts'
 import { checkSound, seenBy } from '#modules/records/rules.ts'
 import * as records from '#modules/records/store.ts'
 import { concernOf, trace } from '../actions.ts'
-import { type Supposed, moved, warningsOf } from './rules.ts'
+import { type DraftRecord, moved, warningsOf } from './rules.ts'
 import type { PreviewSubmission, SubmissionPreview } from './schema.ts'
 import { subjectsOf, typesToMove } from './store.ts'
 import { moment } from '../store.ts'
 
 /** The supposed record, its learner, and whether the caller sees all certifications of that person. */
-type Case = { record: Supposed; learner: string | null; whole: boolean }
+type Case = { record: DraftRecord; learner: string | null; whole: boolean }
 
 /** Previews which rules of its learner's certifications a record would move once it is completed, and why not others. Writes nothing. */
-export async function preview(db: Db, asking: Asking, body: PreviewSubmission): Promise<SubmissionPreview> {
+export async function preview(db: Db, asking: ActorWithAccess, body: PreviewSubmission): Promise<SubmissionPreview> {
   const at = await moment(db, undefined)
   const { record, learner, whole } = await (body.record_id === undefined ? typed(db, asking, body, at) : existing(db, asking, body, at))
   if (learner === null) return { rules: [], warnings: warningsOf(record, []) }
@@ -35,7 +35,7 @@ export async function preview(db: Db, asking: Asking, body: PreviewSubmission): 
 }
 
 /** Returns a record from a submission, with the same checks as when it is sent. */
-async function typed(db: Db, asking: Asking, { record, evidence = [], ...added }: PreviewSubmission, at: string): Promise<Case> {
+async function typed(db: Db, asking: ActorWithAccess, { record, evidence = [], ...added }: PreviewSubmission, at: string): Promise<Case> {
   if (!record) throw badRequest('record or record_id is required.', 'record')
   for (const field of ['subject_matter_ids', 'quantity'] as const)
     if (added[field] !== undefined) throw badRequest(`${field} goes with record_id. Here the record itself has it.`, field)
@@ -50,7 +50,7 @@ async function typed(db: Db, asking: Asking, { record, evidence = [], ...added }
 }
 
 /** Returns an existing record with what its approval would add. Callers who decide about its learner see everything. */
-async function existing(db: Db, asking: Asking, body: PreviewSubmission, at: string): Promise<Case> {
+async function existing(db: Db, asking: ActorWithAccess, body: PreviewSubmission, at: string): Promise<Case> {
   for (const field of ['record', 'evidence'] as const)
     if (body[field] !== undefined) throw badRequest(`${field} goes without record_id.`, field)
   const { actor } = asking

@@ -6,13 +6,13 @@ import type { Evaluation } from '../rules-judge.ts'
 import type { SubmissionPreview, SubmissionRule, WarningCode } from './schema.ts'
 
 /** The submitted record. `id` is set for an existing record, which may already count. */
-export type Supposed = SupposedRecord & { id: string | undefined }
+export type DraftRecord = SupposedRecord & { id: string | undefined }
 
 /**
  * Returns the rules of a standing that the record would move, or why not. Only rules that records prove are included, and none if nothing
  * is left to prove.
  */
-export function moved(record: Supposed, type: RuledType, standing: Evaluation, subjects: Map<string, SubjectRef>): SubmissionRule[] {
+export function moved(record: DraftRecord, type: RuledType, standing: Evaluation, subjects: Map<string, SubjectRef>): SubmissionRule[] {
   const { certification, award, renewal_opens_at, rules } = standing
   if (award && renewal_opens_at === null) return []
   return type.rules.flatMap((rule, place) => {
@@ -46,7 +46,7 @@ const sentences: Record<WarningCode, string> = {
 }
 
 /** Returns warnings about what the learner may have forgotten. */
-export function warningsOf({ subject_ids, evidence }: Supposed, rules: SubmissionRule[]): SubmissionPreview['warnings'] {
+export function warningsOf({ subject_ids, evidence }: DraftRecord, rules: SubmissionRule[]): SubmissionPreview['warnings'] {
   const codes: WarningCode[] = []
   if (subject_ids.length === 0) codes.push('no_subject')
   if (evidence.length === 0) codes.push('no_evidence')

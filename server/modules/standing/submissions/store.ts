@@ -4,13 +4,13 @@ import type { SubjectRef } from '#platform/rows/tags.ts'
 import { typesOf } from '../store-reach.ts'
 import { type EvaluatedType, typesWhere } from '../store.ts'
 
-type Whose = { owner_organization_id: string; learner_user_id: string; subject_ids: string[] }
+type RecordOwner = { owner_organization_id: string; learner_user_id: string; subject_ids: string[] }
 
 /**
  * Returns the types that a person's record may move: types of its organization with one of its subjects, and types required of its learner
  * or held by them.
  */
-export const typesToMove = (db: Db, { owner_organization_id, learner_user_id, subject_ids }: Whose, at: string) =>
+export const typesToMove = (db: Db, { owner_organization_id, learner_user_id, subject_ids }: RecordOwner, at: string) =>
   typesWhere(
     db,
     sql`c.owner_organization_id = ${owner_organization_id}::uuid and (${typesOf(learner_user_id, at)} or exists (

@@ -1,17 +1,23 @@
 import type { ComparedRows, Family } from '#platform/audit/families.ts'
-import { type AuditEvent, type By, audit } from '#platform/audit/trail.ts'
+import { type AuditEvent, type AuditActor, audit } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import * as rows from './store-rows.ts'
 
-type Compared = { kind: string; rows: ComparedRows }
-type Way = 'joined' | 'parted'
+type ComparedKind = { kind: string; rows: ComparedRows }
+type Direction = 'joined' | 'parted'
 
 /**
  * Writes an audit entry for every row that a join wrote or its undo put back. Only tables whose rows verification compares with the trail
  * count. Only steps after `since` are included.
  */
-export async function tellRows(db: Tx, by: By, join: { id: string; since: number }, families: Family[], way: Way): Promise<void> {
-  const compared = new Map(families.flatMap(({ kind, rows }): [string, Compared][] => (rows ? [[rows.table, { kind, rows }]] : [])))
+export async function tellRows(
+  db: Tx,
+  by: AuditActor,
+  join: { id: string; since: number },
+  families: Family[],
+  way: Direction,
+): Promise<void> {
+  const compared = new Map(families.flatMap(({ kind, rows }): [string, ComparedKind][] => (rows ? [[rows.table, { kind, rows }]] : [])))
   for await (const some of rows.written(db, join, [...compared.keys()], way === 'parted'))
     await audit(db, by, ...some.flatMap((row) => eventsOf(compared.get(row.table)!, row, way)))
 }
@@ -19,9 +25,9 @@ export async function tellRows(db: Tx, by: By, join: { id: string; since: number
 type Values = Record<string, unknown>
 
 function eventsOf(
-  { kind, rows: { subject, part, organization, begins, ends, under } }: Compared,
+  { kind, rows: { subject, part, organization, begins, ends, under } }: ComparedKind,
   row: rows.WrittenRow,
-  way: Way,
+  way: Direction,
 ): AuditEvent[] {
   const joined = row.changed && { ...row.before, ...row.changed }
   const [before, after] = way === 'joined' ? [row.before, joined] : [joined, row.before]

@@ -34,7 +34,7 @@ const erasedSince = refusal(
 const joinedOn = refusal('invalid_state', 'joined_on', 'The account was joined into another since. Undo that join first.')
 
 type Superusers = Config['superusers']
-type House = { personal: Personal[]; families: Family[]; superusers: Superusers }
+type JoinDeclarations = { personal: Personal[]; families: Family[]; superusers: Superusers }
 type Pair = { from: WholeAccount; into: WholeAccount }
 
 /** Returns both accounts. Throws 404 if the caller does not see one of them, 403 if the caller may not join them, and 409 if nobody may. */
@@ -56,10 +56,10 @@ function requireMay(actor: Actor, accounts: WholeAccount[], organizations: strin
   if (!may || !accounts.every((account) => speaksFor(actor, account))) throw notEverywhere()
 }
 
-type Wanted = Pick<JoinUsers, 'from_user_id' | 'into_user_id' | 'reason'>
+type JoinFields = Pick<JoinUsers, 'from_user_id' | 'into_user_id' | 'reason'>
 
 /** Joins two accounts of one person. Afterwards everything that named the first account names the second. */
-export function join(db: Db, caller: Caller, wanted: Wanted, house: House): Promise<UserJoin> {
+export function join(db: Db, caller: Caller, wanted: JoinFields, house: JoinDeclarations): Promise<UserJoin> {
   return transaction(db, async (db) => {
     const { id, from, into, organizations } = await make(db, caller, wanted, house)
     const event = { action: 'account.joined', subject_kind: 'account', subject_id: from.id, person_id: into.id } as const
@@ -70,14 +70,14 @@ export function join(db: Db, caller: Caller, wanted: Wanted, house: House): Prom
 }
 
 /** Returns the rows that a join would move. The join is made and rolled back. */
-export async function preview(db: Db, caller: Caller, wanted: Wanted, house: House) {
+export async function preview(db: Db, caller: Caller, wanted: JoinFields, house: JoinDeclarations) {
   return rehearsal(db, async (db) => {
     const { from, into, moved } = await make(db, caller, wanted, house)
     return { from: from.person, into: into.person, moved }
   })
 }
 
-async function make(db: Tx, { actor }: Caller, wanted: Wanted, { personal, superusers }: House) {
+async function make(db: Tx, { actor }: Caller, wanted: JoinFields, { personal, superusers }: JoinDeclarations) {
   const ids = { from: wanted.from_user_id, into: wanted.into_user_id }
   if (ids.from === ids.into) throw badRequest('into_user_id must be another account than from_user_id.', 'into_user_id')
   await joins.hold(db, [ids.from, ids.into])
@@ -92,7 +92,7 @@ async function make(db: Tx, { actor }: Caller, wanted: Wanted, { personal, super
 }
 
 /** Puts back the rows that have not changed since the join, and reports the changed ones. */
-export function undo(db: Db, caller: Caller, id: string, reason: string, { personal, families, superusers }: House) {
+export function undo(db: Db, caller: Caller, id: string, reason: string, { personal, families, superusers }: JoinDeclarations) {
   return transaction(db, async (db) => {
     const join = await joins.lock(db, id)
     if (!join) throw notFound()
@@ -128,7 +128,7 @@ const UNDER_WAY_MINUTES = 10
  * Moves rows that requests still running during a join wrote for the joined account. Also deletes the kept rows of joins that can no longer
  * be undone.
  */
-export async function moveRest(db: Db, { personal, families }: Pick<House, 'personal' | 'families'>): Promise<void> {
+export async function moveRest(db: Db, { personal, families }: Pick<JoinDeclarations, 'personal' | 'families'>): Promise<void> {
   await joins.forgetOld(db)
   for (const join of await joins.recent(db, UNDER_WAY_MINUTES))
     // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one.

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../module.ts'
-import type { House } from '../../../module.ts'
+import type { ModuleDeclarations } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -14,7 +14,7 @@ const writes = whoMay('directory:write', 'directory', {
 })
 const op = operations('Users')
 
-export const userJoinRoutes: Routes<House> =
+export const userJoinRoutes: Routes<ModuleDeclarations> =
   ({ db, signer, bearer, config: { superusers } }, { personal, families }) =>
   async (app) => {
     const house = { personal, families, superusers }

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
-import type { Numbered, OnePerPerson, Personal, PersonalKind } from '#platform/rows/personal.ts'
+import type { NumberedTable, OnePerPerson, Personal, PersonalKind } from '#platform/rows/personal.ts'
 import { type Act, BEYOND, type Keys, all, column, primaryKeys, rowOf, same } from './store-keys.ts'
 
 /** `by` is the person who joins the accounts. */
 type Join = { id: string; from: string; into: string; by: string }
-type Written = Join & { step: number; kind: PersonalKind; table: string; act: Act }
+type JoinStep = Join & { step: number; kind: PersonalKind; table: string; act: Act }
 
 /** Columns that name accounts and stay unchanged. Memberships are created and deleted instead, because grants refer to them. */
 const STAYS: Record<string, string[]> = { membership: ['account_id'], account_join: ['from_account_id', 'into_account_id'] }
 
 /** SQL that stores the rows `(before, changed, is_about)` of the statement `wrote` in account_join_row. */
-const keeping = ({ id, step, kind, table, act }: Written, wrote: RawBuilder<unknown>) => sql`
+const keeping = ({ id, step, kind, table, act }: JoinStep, wrote: RawBuilder<unknown>) => sql`
   insert into account_join_row (join_id, step, organization_id, kind, table_name, act, is_about, before, changed)
   select ${id}::uuid, ${step}::integer, coalesce(wrote.of ->> 'organization_id', wrote.of ->> 'owner_organization_id')::uuid, ${kind}, ${table}, ${act}, wrote.is_about, wrote.before, wrote.changed
   from (select wrote.*, coalesce(wrote.before, wrote.changed) as of from (${wrote}) wrote) wrote`
@@ -33,7 +33,7 @@ export async function move(db: Tx, join: Join, personal: Personal[]): Promise<nu
     select coalesce(max(step), 0) as step from account_join_row where join_id = ${join.id}::uuid`.execute(db)
   const since = rows[0]!.step
   let step = since
-  const next = (kind: PersonalKind, table: string, act: Act): Written => ({ ...join, step: (step += 1), kind, table, act })
+  const next = (kind: PersonalKind, table: string, act: Act): JoinStep => ({ ...join, step: (step += 1), kind, table, act })
   await makeMemberships(db, next('roles', 'membership', 'made'))
   /* oxlint-disable no-await-in-loop -- each step rests on the one before. */
   for (const { kind, onePerPerson = [], numbered = [] } of personal) {
@@ -56,7 +56,7 @@ const namesOf = (about: object, beside: object, table: string): string[] => [
   ...((beside as Record<string, string[]>)[table] ?? []),
 ]
 
-async function makeMemberships(db: Tx, written: Written): Promise<void> {
+async function makeMemberships(db: Tx, written: JoinStep): Promise<void> {
   await sql`
     with made as (
       insert into membership (organization_id, account_id, created_at)
@@ -65,14 +65,14 @@ async function makeMemberships(db: Tx, written: Written): Promise<void> {
     ) ${keeping(written, sql`select true as is_about, null::jsonb as before, to_jsonb(made) as changed from made`)}`.execute(db)
 }
 
-async function leaveMemberships(db: Tx, written: Written): Promise<void> {
+async function leaveMemberships(db: Tx, written: JoinStep): Promise<void> {
   await sql`
     with gone as (delete from membership where account_id = ${written.from}::uuid returning *)
     ${keeping(written, sql`select true as is_about, to_jsonb(gone) as before, null::jsonb as changed from gone`)}`.execute(db)
 }
 
 /** Ends or sets aside one of two rows, if a person can have only one. */
-async function yieldOne(db: Tx, written: Written, one: OnePerPerson, keys: Keys): Promise<void> {
+async function yieldOne(db: Tx, written: JoinStep, one: OnePerPerson, keys: Keys): Promise<void> {
   const { table, person, when = 'true', better = 'null::integer' } = one
   const of = (account: string) => sql`(
     select ${sql.join([sql`to_jsonb(t) as whole`, sql`${sql.raw(better)} as worth`, ...one.with.map((name) => column('t', name))])}
@@ -102,7 +102,12 @@ async function yieldOne(db: Tx, written: Written, one: OnePerPerson, keys: Keys)
 }
 
 /** Numbers the rows of both accounts in one sequence. */
-async function number(db: Tx, written: Written, { table, person, with: group, number: name, by }: Numbered, keys: Keys): Promise<void> {
+async function number(
+  db: Tx,
+  written: JoinStep,
+  { table, person, with: group, number: name, by }: NumberedTable,
+  keys: Keys,
+): Promise<void> {
   const { from, into, id, step } = written
   const [current, moment] = [column('t', name), column('t', by)]
   const groups = sql.join(group.map((part) => column('t', part)))
@@ -127,9 +132,9 @@ async function number(db: Tx, written: Written, { table, person, with: group, nu
   )
 }
 
-type Moving = { columns: string[]; abouts: string[] }
+type MovedColumns = { columns: string[]; abouts: string[] }
 
-async function moveRows(db: Tx, written: Written, { columns, abouts }: Moving, keys: Keys): Promise<void> {
+async function moveRows(db: Tx, written: JoinStep, { columns, abouts }: MovedColumns, keys: Keys): Promise<void> {
   const { table, id } = written
   const [from, into] = [sql`${written.from}::uuid`, sql`${written.into}::uuid`]
   const either = (name: string) => sql`${column('t', name)} in (${from}, ${into})`

@@ -18,9 +18,9 @@ export async function hold(db: Tx, ids: string[]): Promise<void> {
     .execute()
 }
 
-type Made = { id: string; from: string; into: string; reason: string; joined_by: string; organizations: string[] }
+type JoinColumns = { id: string; from: string; into: string; reason: string; joined_by: string; organizations: string[] }
 
-export async function create(db: Tx, { id, from, into, reason, joined_by, organizations }: Made): Promise<void> {
+export async function create(db: Tx, { id, from, into, reason, joined_by, organizations }: JoinColumns): Promise<void> {
   await db.insertInto('account_join').values({ id, from_account_id: from, into_account_id: into, reason, joined_by }).execute()
   if (organizations.length > 0)
     await db
@@ -85,9 +85,9 @@ export async function lock(db: Tx, id: string) {
   return rows[0]
 }
 
-type Undone = { id: string; by: string; reason: string }
+type UndoColumns = { id: string; by: string; reason: string }
 
-export async function markUndone(db: Tx, { id, by, reason }: Undone): Promise<void> {
+export async function markUndone(db: Tx, { id, by, reason }: UndoColumns): Promise<void> {
   await db
     .updateTable('account_join')
     .set({ undone_at: sql`now()`, undone_by: by, undo_reason: reason })

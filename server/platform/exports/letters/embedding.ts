@@ -2,10 +2,10 @@ import type { Doc } from '../pdf.ts'
 import { type Cluster, type Font, type Outline, type Weight, outlineOf, rounded } from './shaping.ts'
 
 /** A cluster with the font and weight that draw it. A cluster without a font is a box. */
-export type Drawn = Cluster & { font: Font | undefined; weight: Weight; isRightToLeft: boolean }
-type Code = { font: Embedded; code: number }
+export type DrawnCluster = Cluster & { font: Font | undefined; weight: Weight; isRightToLeft: boolean }
+type Code = { font: EmbeddedFont; code: number }
 type Glyph = { text: string; width: number; outline: Outline }
-type Embedded = { name: string; reference: PDFKit.PDFKitReference; glyphs: Glyph[] }
+type EmbeddedFont = { name: string; reference: PDFKit.PDFKitReference; glyphs: Glyph[] }
 
 export const BOX_WIDTH = 640
 const BOX: Outline = { path: '70 0 m 570 0 l 570 700 l 70 700 l h 120 50 m 120 650 l 520 650 l 520 50 l h', box: [70, 0, 570, 700] }
@@ -21,9 +21,9 @@ const CODES = 255
  */
 export function embeddedLetters(doc: Doc) {
   const codes = new Map<string, Code>()
-  const fonts: Embedded[] = []
+  const fonts: EmbeddedFont[] = []
 
-  function codeOf({ text, width, glyphs, font, weight }: Drawn): Code {
+  function codeOf({ text, width, glyphs, font, weight }: DrawnCluster): Code {
     const key = JSON.stringify([font?.id, weight, text, glyphs])
     let code = codes.get(key)
     if (code === undefined) {
@@ -38,7 +38,7 @@ export function embeddedLetters(doc: Doc) {
 
   return {
     /** Draws clusters from left to right, with the baseline at `y`, in the document's color. */
-    draw(clusters: Drawn[], x: number, y: number, size: number): void {
+    draw(clusters: DrawnCluster[], x: number, y: number, size: number): void {
       doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
       doc.addContent(`BT\n1 0 0 1 ${rounded(x)} ${rounded(doc.page.height - y)} Tm`)
       for (const { font, codes } of stretchesOf(clusters.flatMap(readable).map(codeOf))) {
@@ -59,7 +59,7 @@ export function embeddedLetters(doc: Doc) {
  * Splits a cluster that has letters joined with a mark into two. The letters before the first mark are drawn, and the rest has no width.
  * PDF.js treats any code whose text has a mark as a mark without width.
  */
-function readable(cluster: Drawn): Drawn[] {
+function readable(cluster: DrawnCluster): DrawnCluster[] {
   const text = [...cluster.text].length > 1 ? cluster.text.normalize('NFC') : cluster.text
   const mark = text.search(/\p{Mn}/u)
   if (mark < 1 || cluster.width === 0) return [{ ...cluster, text }]
@@ -70,8 +70,8 @@ function readable(cluster: Drawn): Drawn[] {
 }
 
 /** Groups neighbouring codes of one font. */
-function stretchesOf(codes: Code[]): { font: Embedded; codes: number[] }[] {
-  const stretches: { font: Embedded; codes: number[] }[] = []
+function stretchesOf(codes: Code[]): { font: EmbeddedFont; codes: number[] }[] {
+  const stretches: { font: EmbeddedFont; codes: number[] }[] = []
   for (const { font, code } of codes) {
     const last = stretches.at(-1)
     if (last?.font === font) last.codes.push(code)
@@ -80,7 +80,7 @@ function stretchesOf(codes: Code[]): { font: Embedded; codes: number[] }[] {
   return stretches
 }
 
-function write(doc: Doc, { reference, glyphs }: Embedded): void {
+function write(doc: Doc, { reference, glyphs }: EmbeddedFont): void {
   const names = ['m', ...glyphs.map((_, index) => `g${index + 1}`)]
   const all = [LETTER_M, ...glyphs]
   Object.assign(reference.data, {

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
-import { BOX_WIDTH, type Drawn } from './embedding.ts'
+import { BOX_WIDTH, type DrawnCluster } from './embedding.ts'
 import { type Font, type Weight, shaped } from './shaping.ts'
 
 const bidi = bidiFactory()
@@ -7,15 +7,15 @@ export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** The font of a grapheme, or another way to draw it: with a built-in font of all PDF readers, as a box, or not at all. */
-export type Means = Font | 'built-in' | 'box' | 'nothing'
+export type DrawingMethod = Font | 'built-in' | 'box' | 'nothing'
 /**
  * How to draw the graphemes of a text. `means`: for each grapheme; `plain`: for others such as "…"; `turned`: the font for western signs
  * between right-to-left letters.
  */
-export type Setting = { means: Map<string, Means>; plain: Font | 'built-in'; turned: Font }
+export type Setting = { means: Map<string, DrawingMethod>; plain: Font | 'built-in'; turned: Font }
 
 /** Text for the built-in font, or clusters of other fonts from left to right. `start` is the index of its text in the line. */
-export type Segment = { start: number } & ({ text: string } | { clusters: Drawn[] })
+export type Segment = { start: number } & ({ text: string } | { clusters: DrawnCluster[] })
 
 /** Whether a text runs from right to left as a whole. Its first letter decides. */
 export const isRightToLeft = (text: string): boolean => bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
@@ -32,7 +32,7 @@ export function segments(line: string, fromRight: boolean, weight: Weight, setti
   return segments.map((segment, nr) => bounded(segment, !fromRight && nr < segments.length - 1))
 }
 
-type Piece = { start: number; end: number; means: Means; isRightToLeft: boolean }
+type Piece = { start: number; end: number; means: DrawingMethod; isRightToLeft: boolean }
 
 /** Splits a line into pieces with one font and one direction. */
 function piecesOf(line: string, levels: Uint8Array, { means, plain, turned }: Setting): Piece[] {
@@ -69,7 +69,7 @@ function bounded(segment: Segment, isFollowed: boolean): Segment {
   if ('text' in segment) return segment
   const [first] = segment.clusters
   if (!first?.isRightToLeft) return segment
-  const sign = (text: string): Drawn => ({ ...first, text, width: 0, glyphs: [] })
+  const sign = (text: string): DrawnCluster => ({ ...first, text, width: 0, glyphs: [] })
   const before = /^\p{Mn}/u.test(first.text) ? [sign('\u200f')] : []
   return { ...segment, clusters: [...before, ...segment.clusters, ...(isFollowed ? [sign('\u200e')] : [])] }
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { type Taken, claim, removeBlobs } from '../uploads.ts'
+import { type UploadedFile, claim, removeBlobs } from '../uploads.ts'
 import type { Attachment, CreateAttachment, UpdateAttachment } from './shapes.ts'
 import * as attachments from './store.ts'
 
@@ -30,7 +30,7 @@ export async function create(
   kind: Kind,
   parent: Parent,
   { pathname: _pathname, file_name, label, prefer_inline_display = true, ...own }: CreateAttachment,
-  taken: Taken,
+  taken: UploadedFile,
 ): Promise<Attachment> {
   await kind.lock(db, parent.id)
   const { blob_key, content_type, size_bytes } = taken

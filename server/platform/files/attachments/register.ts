@@ -9,14 +9,14 @@ import { once, onceTaken } from '../../rows/create-once.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Op } from '../../http/operation.ts'
 import { Params, Uuid } from '../../shapes.ts'
-import { DownloadTicket, type Purpose, type Taken, UploadTicket, downloadTicket, issueTicket, take } from '../uploads.ts'
-import type { Declared } from '../../access/declared.ts'
+import { DownloadTicket, type Purpose, type UploadedFile, UploadTicket, downloadTicket, issueTicket, take } from '../uploads.ts'
+import type { AccessDeclaration } from '../../access/declared.ts'
 import * as actions from './actions.ts'
 import { Attachment, CreateAttachment, CreateAttachmentUpload, UpdateAttachment } from './shapes.ts'
 import * as attachments from './store.ts'
 
 type Path<P extends TObject, Q extends TObject> = { Params: Static<P>; Querystring: Static<Q> }
-type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
+type AttachmentRoutes<P extends TObject, Q extends TObject> = actions.Kind & {
   /** The path of the thing; `/attachments` is added. */
   path: string
   params: P
@@ -24,7 +24,7 @@ type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
   /** In the singular, such as `Certification`. Operation names contain it. */
   resource: string
   /** Who may change the files of a thing, and who may download them. */
-  access: { writes: Declared; downloads: Declared }
+  access: { writes: AccessDeclaration; downloads: AccessDeclaration }
   purpose: Purpose
   /** The beginning of upload pathnames. */
   folder: string
@@ -48,14 +48,19 @@ export function attachmentRoutes<P extends TObject, Q extends TObject>(
   app: FastifyInstance,
   context: Parts,
   op: Op,
-  attached: Attached<P, Q>,
+  attached: AttachmentRoutes<P, Q>,
 ): void {
   addRoutes(app, context, op, attached)
   changeRoutes(app, context, op, attached)
   downloadRoute(app, context, op, attached)
 }
 
-function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, context: Parts, op: Op, attached: Attached<P, Q>): void {
+function addRoutes<P extends TObject, Q extends TObject>(
+  app: FastifyInstance,
+  context: Parts,
+  op: Op,
+  attached: AttachmentRoutes<P, Q>,
+): void {
   const { db } = context
   const { path, params, querystring, resource, access, purpose, folder, shapes = plain } = attached
 
@@ -88,7 +93,7 @@ function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, c
       const parent = await attached.thing(req)
       const destination = { organization_id: parent.owner_organization_id, purpose, owner_id: parent.id }
       const taking = take(context, { pathname: req.body.pathname, ...destination })
-      const create = (db: Tx, file: Taken) => actions.create(db, req.caller, attached, parent, req.body, file)
+      const create = (db: Tx, file: UploadedFile) => actions.create(db, req.caller, attached, parent, req.body, file)
       return onceTaken(db, req, taking, create)
     },
   )
@@ -101,7 +106,7 @@ function changeRoutes<P extends TObject, Q extends TObject>(
   app: FastifyInstance,
   { db, jobs }: Parts,
   op: Op,
-  attached: Attached<P, Q>,
+  attached: AttachmentRoutes<P, Q>,
 ): void {
   const { path, querystring, resource, access, shapes = plain } = attached
   const params = itemParams(attached.params)
@@ -135,7 +140,12 @@ function changeRoutes<P extends TObject, Q extends TObject>(
   )
 }
 
-function downloadRoute<P extends TObject, Q extends TObject>(app: FastifyInstance, context: Parts, op: Op, attached: Attached<P, Q>): void {
+function downloadRoute<P extends TObject, Q extends TObject>(
+  app: FastifyInstance,
+  context: Parts,
+  op: Op,
+  attached: AttachmentRoutes<P, Q>,
+): void {
   const { path, querystring, resource, access, seconds } = attached
   app.get<Path<P, Q>>(
     `${path}/attachments/:attachment_id/download`,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ApiError, refusal } from '../../errors.ts'
-import type { Outcome, Refused, Task, Told } from './child.ts'
+import type { Outcome, RefusalFields, Task, ChildMessage } from './child.ts'
 import { limitMemory } from './memory.ts'
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -29,12 +29,12 @@ const needsTooMuch = refusal(
   'file',
 )
 
-type Reads = (given: never) => unknown
+type FileReader = (given: never) => unknown
 /**
  * A function of a module that reads a file. Its input and output must be cloneable: no functions or classes. Only the other process loads
  * the module; the type is for the caller.
  */
-export type ReaderAt<F extends Reads> = { module: URL; name: string; reads?: F }
+export type ReaderAt<F extends FileReader> = { module: URL; name: string; reads?: F }
 type Limits = { seconds: number }
 
 /**
@@ -42,7 +42,7 @@ type Limits = { seconds: number }
  * or 192 MB is a 400 on `file`. A refusal of the reader is thrown here. Bytes come back as `Uint8Array`. Two files are read at once; others
  * wait. A thread would not do, because one that runs out of memory can end the whole process.
  */
-export async function readBeside<F extends Reads>(
+export async function readBeside<F extends FileReader>(
   { module, name }: ReaderAt<F>,
   given: Parameters<F>[0],
   { seconds }: Limits = { seconds: SECONDS },
@@ -90,7 +90,7 @@ async function start(): Promise<ChildProcess> {
   // The caller that waits for its answer notices its end.
   child.on('error', () => {})
   child.once('close', () => forget(child))
-  child.on('message', ({ resident }: Told) => residents.set(child, resident))
+  child.on('message', ({ resident }: ChildMessage) => residents.set(child, resident))
   await Promise.race([once(child, 'message'), once(child, 'close')])
   if (!child.connected) throw new Error('The process that reads files could not be started.')
   return child
@@ -127,7 +127,7 @@ async function outcomeOf(child: ChildProcess, task: Task, seconds: number): Prom
   const waits = new AbortController()
   const { signal } = waits
   try {
-    const answer = once(child, 'message', { signal }) as Promise<[Told]>
+    const answer = once(child, 'message', { signal }) as Promise<[ChildMessage]>
     const end = once(child, 'close', { signal }).then(() => undefined)
     child.send(task)
     const answered = await Promise.race([answer, end])
@@ -140,4 +140,4 @@ async function outcomeOf(child: ChildProcess, task: Task, seconds: number): Prom
   }
 }
 
-const refusedWith = ({ status, code, message, details }: Refused) => new ApiError(status, code, message, details)
+const refusedWith = ({ status, code, message, details }: RefusalFields) => new ApiError(status, code, message, details)

@@ -2,17 +2,17 @@
 import { ApiError } from '../../errors.ts'
 
 export type Task = { module: string; name: string; given: unknown }
-export type Refused = Pick<ApiError, 'status' | 'code' | 'message' | 'details'>
-export type Outcome = { read: unknown } | { refused: Refused } | { failed: string } | 'exhausted' | 'ready'
+export type RefusalFields = Pick<ApiError, 'status' | 'code' | 'message' | 'details'>
+export type Outcome = { read: unknown } | { refused: RefusalFields } | { failed: string } | 'exhausted' | 'ready'
 /** The outcome of a task, and the bytes that the process holds afterwards. */
-export type Told = { outcome: Outcome; resident: number }
+export type ChildMessage = { outcome: Outcome; resident: number }
 
 /** Above this many bytes, garbage is collected after a file, so that it does not count for the next one. */
 const MUCH = 120 * 1024 * 1024
 
 function tell(outcome: Outcome) {
   if (process.memoryUsage.rss() > MUCH) globalThis.gc?.()
-  process.send?.({ outcome, resident: process.memoryUsage.rss() } satisfies Told)
+  process.send?.({ outcome, resident: process.memoryUsage.rss() } satisfies ChildMessage)
 }
 
 process.on('disconnect', () => process.exit(0))

@@ -11,7 +11,7 @@ const SMALL = 128 * 1024
 /** A zip as a file. Large entries are streamed from the handle; small ones come through the window. */
 export type OpenZip = { file: FileHandle; window: Window }
 /** Receives the bytes of an entry, piece by piece. */
-export type See = (entry: ZipEntry, bytes: Buffer) => void
+export type EntryVisitor = (entry: ZipEntry, bytes: Buffer) => void
 
 /** Returns the bytes of an entry that fits into memory. Throws 400 if they differ from the directory. */
 export async function contentOf({ window }: Pick<OpenZip, 'window'>, entry: ZipEntry): Promise<Buffer> {
@@ -37,14 +37,14 @@ function inflateOrRefuse(packed: Buffer, maxOutputLength: number, path: string):
 }
 
 /** Inflates everything once, so that damage and wrong sizes are found now and not while a person is learning. */
-export async function verify(zip: OpenZip, entries: ZipEntry[], see: See): Promise<void> {
+export async function verify(zip: OpenZip, entries: ZipEntry[], see: EntryVisitor): Promise<void> {
   for (const entry of entries) {
     if (Math.max(entry.size, entry.compressed_size) <= SMALL) see(entry, await contentOf(zip, entry))
     else await verifyLarge(zip, entry, see)
   }
 }
 
-async function verifyLarge({ file }: OpenZip, entry: ZipEntry, see: See): Promise<void> {
+async function verifyLarge({ file }: OpenZip, entry: ZipEntry, see: EntryVisitor): Promise<void> {
   const { data_offset, compressed_size, method, size, path } = entry
   if (compressed_size === 0) throw refused('corrupt_zip', path)
   const packed = pieces(file, data_offset, compressed_size)

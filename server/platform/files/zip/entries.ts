@@ -40,10 +40,10 @@ async function open(window: Window, size: number): Promise<ZipFile> {
   }
 }
 
-type Found = { path: string; entry: Entry }
+type ZipItem = { path: string; entry: Entry }
 
-async function readDirectory(zip: ZipFile): Promise<Found[]> {
-  const found: Found[] = []
+async function readDirectory(zip: ZipFile): Promise<ZipItem[]> {
+  const found: ZipItem[] = []
   try {
     for await (const entry of zip.eachEntry()) found.push({ path: pathOf(entry), entry })
   } catch (error) {
@@ -102,7 +102,7 @@ const LOCAL_HEADER = 30
 const LOCAL_SIGNATURE = 0x04034b50
 
 /** Finds where the data of each file begins: behind its local header, whose name may have another length than in the directory. */
-async function located(window: Window, size: number, found: Found[]): Promise<ZipEntry[]> {
+async function located(window: Window, size: number, found: ZipItem[]): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []
   let end = 0
   for (const { path, entry } of found.toSorted((a, b) => a.entry.relativeOffsetOfLocalHeader - b.entry.relativeOffsetOfLocalHeader)) {

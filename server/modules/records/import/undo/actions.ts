@@ -1,5 +1,5 @@
 import { allow } from '#platform/access/actor.ts'
-import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import { holdOrganization } from '#platform/access/owner.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -11,7 +11,7 @@ import * as imports from './store.ts'
 const trail = trailOf('record_import')
 
 /** Returns the import in the path, if the caller meets the route's access over it. Otherwise throws. */
-export const allowed = async (db: Db, req: Asking & { params: { record_import_id: string } }): Promise<RecordImport> =>
+export const allowed = async (db: Db, req: ActorWithAccess & { params: { record_import_id: string } }): Promise<RecordImport> =>
   allow(req, await imports.find(db, req.actor, req.params.record_import_id))
 
 /** Previews an undo. Throws 409 if the import was undone. */

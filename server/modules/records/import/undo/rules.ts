@@ -10,10 +10,10 @@ export const nothingToUndo = refusal(
 )
 
 /** A record of an import, and why an undo keeps it; null if the undo deletes it. */
-export type Judged = { row: number; record_id: string; reason: RecordImportKept['reason'] | null }
+export type JudgedRow = { row: number; record_id: string; reason: RecordImportKept['reason'] | null }
 
 /** Returns the ids of the records that an undo deletes, and the records that it keeps. */
-export function parted(judged: Judged[]): { removed: string[]; kept: RecordImportKept[] } {
+export function parted(judged: JudgedRow[]): { removed: string[]; kept: RecordImportKept[] } {
   return {
     removed: judged.flatMap(({ reason, record_id }) => (reason === null ? [record_id] : [])),
     kept: judged.flatMap(({ reason, ...record }) => (reason === null ? [] : [{ ...record, reason }])),

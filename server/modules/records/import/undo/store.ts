@@ -7,11 +7,11 @@ import { found } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { holdLearners, restedOn } from '../../store-rested.ts'
-import type { Judged } from './rules.ts'
+import type { JudgedRow } from './rules.ts'
 import type { RecordImport } from './schema.ts'
 
-type Stored = Selectable<DB['record_import']>
-type ShownImport = RecordImport & Owned
+type ImportColumns = Selectable<DB['record_import']>
+type ImportRow = RecordImport & Owned
 
 const view = (db: Db, actor: Actor) =>
   db
@@ -34,23 +34,23 @@ const view = (db: Db, actor: Actor) =>
       person(actor, 'record_import.imported_by', 'record_import.organization_id').as('imported_by'),
       person(actor, 'record_import.undone_by', 'record_import.organization_id').as('undone_by'),
     ])
-    .$castTo<ShownImport>()
+    .$castTo<ImportRow>()
 
 /** Returns a page of the imports of an organization, newest first. */
-export function list(db: Db, actor: Actor, organizationId: string, request: PageRequest): Promise<Page<ShownImport>> {
+export function list(db: Db, actor: Actor, organizationId: string, request: PageRequest): Promise<Page<ImportRow>> {
   const rows = view(db, actor).where('organization_id', '=', organizationId)
   const columns = { at: 'record_import.imported_at', id: 'record_import.id' }
   return page(rows, columns, ({ imported_at, id }) => [imported_at, id], request)
 }
 
-export function find(db: Db, actor: Actor, id: string): Promise<ShownImport | undefined> {
+export function find(db: Db, actor: Actor, id: string): Promise<ImportRow | undefined> {
   return view(db, actor).where('id', '=', id).executeTakeFirst()
 }
 /** Returns an import, or throws 404. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Returns an import, locked until the transaction ends. Throws 404 if it is gone. */
-export async function lock(db: Tx, id: string): Promise<Stored> {
+export async function lock(db: Tx, id: string): Promise<ImportColumns> {
   return found(await db.selectFrom('record_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
@@ -64,8 +64,8 @@ export async function holdRecords(db: Tx, id: string): Promise<void> {
 }
 
 /** Returns every record of an import, by row. The proof of an award does not list hidden records, so any later award may rest on one. */
-export async function judged(db: Db, id: string): Promise<Judged[]> {
-  const { rows } = await sql<Judged>`
+export async function judged(db: Db, id: string): Promise<JudgedRow[]> {
+  const { rows } = await sql<JudgedRow>`
     with rested as materialized (${restedOn(learnersOf(id))})
     select made.row, made.record_id, case
       when made.record_id::text in (select id from rested where kind = 'record') or (r.hidden_from_learner and exists (
@@ -79,10 +79,10 @@ export async function judged(db: Db, id: string): Promise<Judged[]> {
   return rows
 }
 
-type Undo = { actor: Actor; reason: string; removed: string[] }
+type UndoFields = { actor: Actor; reason: string; removed: string[] }
 
 /** Deletes records of an import, and marks the import as undone. */
-export async function undo(db: Tx, id: string, { actor, reason, removed }: Undo): Promise<void> {
+export async function undo(db: Tx, id: string, { actor, reason, removed }: UndoFields): Promise<void> {
   await db
     .deleteFrom('learning_record')
     .where('id', '=', sql<string>`any(${removed}::uuid[])`)
