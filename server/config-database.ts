@@ -14,6 +14,8 @@ export function database(env: Env) {
     databasePooler,
     /** Maximum number of connections per process. Migrations at start use one more. */
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 16, 2, 200),
+    /** A request waits for a connection until this limit, and answers 503 after it. */
+    connectionWaitMs: integer(env, 'DATABASE_CONNECTION_WAIT', 5, 1, 60) * 1000,
     statementTimeoutMs: integer(env, 'DATABASE_STATEMENT_TIMEOUT', 60, 1, 3600) * 1000,
   }
 }

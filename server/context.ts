@@ -148,9 +148,16 @@ type OpenedDatabase = {
 
 async function openPool(config: Config, log: Log): Promise<OpenedDatabase> {
   const onError = (error: Error) => log.error({ err: error }, 'A database connection broke.')
-  const { databaseUrl, databaseDirectUrl, databasePooler: pooler, databasePoolSize: max, statementTimeoutMs } = config
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    databasePooler: pooler,
+    databasePoolSize: max,
+    connectionWaitMs: waitMs,
+    statementTimeoutMs,
+  } = config
   if (databaseUrl !== undefined && databaseDirectUrl !== undefined) {
-    const pool = postgresPool(databaseUrl, onError, { max, pooler, statementTimeoutMs })
+    const pool = postgresPool(databaseUrl, onError, { max, pooler, waitMs, statementTimeoutMs })
     await blaming('DATABASE_URL', async () => (await pool.connect()).release())
     return { pool, direct: (work) => onDirectPool(databaseDirectUrl, onError, work), close: () => pool.end() }
   }

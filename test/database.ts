@@ -19,7 +19,8 @@ export async function openDatabase(): Promise<{ pool: Pool; close: () => Promise
   }
   const name = `${family()}${randomUUID().replaceAll('-', '')}`
   await onServer(server, (admin) => admin.query(`create database ${name} template ${template()}`))
-  const pool = postgresPool(on(server, name), onError)
+  // Fifty requests at once wait for one another, on a slow machine for longer than people would.
+  const pool = postgresPool(on(server, name), onError, { waitMs: 30_000 })
   return { pool, close: () => pool.end() }
 }
 

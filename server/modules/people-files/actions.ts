@@ -22,16 +22,11 @@ import { mayReadMatrix, notReadingMatrix } from '#modules/standing/rules-readers
 import { exported as peopleOf } from './export.ts'
 import { certificateName } from './rules.ts'
 
-/**
- * Throws unless the caller may read the standings of all these members. Throws 403 if the caller reads only their own, 404 for people
- * outside the caller's reach.
- */
+/** Throws unless certifications:read or the manager chain of the caller covers all these members: 403 if it covers nobody, else 404. */
 export async function requireReadable(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<void> {
-  const isOwn = people.every((id) => id === actor.id)
-  if (!isOwn && !mayReadMatrix(actor, organizationId)) throw notReadingMatrix()
+  if (!mayReadMatrix(actor, organizationId)) throw notReadingMatrix()
   const covered = await coveredOf(db, actor, 'certifications:read', organizationId, people)
-  const all = people.every((id) => covered.has(id) || id === actor.id)
-  if (!all || (await strangersAmong(db, organizationId, people)).size > 0) throw notFound()
+  if (!people.every((id) => covered.has(id)) || (await strangersAmong(db, organizationId, people)).size > 0) throw notFound()
 }
 
 type Parts = { db: Db; origin: string }

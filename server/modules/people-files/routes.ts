@@ -9,9 +9,9 @@ import { filesOfPeople, requireReadable } from './actions.ts'
 import { ExportPeople } from './schema.ts'
 
 const reads = whoMay('certifications:read', 'organization', {
-  also: ['oneself', 'manager-chain'],
+  also: ['manager-chain'],
   person: 'named',
-  says: 'certifications:read over each person, oneself, or the manager chain',
+  says: 'certifications:read over each person, or the manager chain',
 })
 const op = operations('Directory')
 
