@@ -44,7 +44,8 @@ const deciding = new Set<Warning['code']>([...grave, 'prerequisites_ignored'])
 type CourseWarnings = Pick<KeptCourse, 'warnings' | 'completes_on'>
 
 /** The warnings for which a new course waits, archived, for the decision of its author. */
-export const waitsFor = (completes_on: CompletionSetting): Warning['code'][] => [...deciding].filter((code) => !isMended(code, completes_on))
+export const waitsFor = (completes_on: CompletionSetting): Warning['code'][] =>
+  [...deciding].filter((code) => !isMended(code, completes_on))
 
 /** Returns those warnings of a course. A warning that the completion setting has fixed is left out. */
 export const remarksOn = ({ warnings, completes_on }: CourseWarnings): Warning['code'][] =>
