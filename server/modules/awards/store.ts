@@ -39,10 +39,11 @@ const view = (db: Db, actor: Actor) =>
     .select(columns)
     .select(ofType)
     .select([
-      mayOf<'revoke'>({
-        revoke: sql`certification_award.revoked_at is null and ${within(actor, 'certifications:write', 'type')}
+      mayOf<'revoke'>([
+        ['revoke'],
+        sql`certification_award.revoked_at is null and ${within(actor, 'certifications:write', 'type')}
           and ${covers(actor, 'certifications:write', ...about)}`,
-      }).as('may'),
+      ]).as('may'),
       sql<AwardProof>`certification_award.proof`.as('proof'),
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
       somebody(actor, 'user_id').as('person'),

@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { Actor } from '#platform/access/actor.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { strangersAmong } from '#platform/access/members.ts'
@@ -11,8 +10,9 @@ import { notFound } from '#platform/errors.ts'
 import type { Cell, Table } from '#platform/exports/table.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
 import { writeXlsx } from '#platform/exports/xlsx.ts'
+import { streamedZip } from '#platform/files/zip/streamed.ts'
 import type { Language } from '#platform/languages.ts'
-import { type CertificateState, toldEach } from '#modules/awards/certificate/actions.ts'
+import { type CertificateState, drawn, toldEach } from '#modules/awards/certificate/actions.ts'
 import { said } from '#modules/awards/certificate/words.ts'
 import * as awards from '#modules/awards/store.ts'
 import { ceiling, exported as recordsOf } from '#modules/records/export/actions.ts'
@@ -32,8 +32,8 @@ export async function requireReadable(db: Db, actor: Actor, organizationId: stri
 type Parts = { db: Db; origin: string }
 
 /**
- * Returns a zip with workbooks of the people, their standings and the records that the caller may read. It also has their valid
- * certificates. The workbooks are in temporary files without names. Each certificate is drawn only when the reader of the zip reaches it.
+ * Returns a zip with workbooks of the people, their standings and the records that the caller may read. It also has a certificate for
+ * the latest award of each certification that was not revoked. The certificate says whether the award is in force. The workbooks are in temporary files without names. Each certificate is drawn only when the reader of the zip reaches it.
  */
 export async function filesOfPeople({ db, origin }: Parts, asking: ActorWithAccess, home: Home, people: string[], language: Language) {
   const { actor } = asking
@@ -70,30 +70,15 @@ async function workbook<Name extends string, Row extends Record<Name, Cell>>(
 const closeAll = (sheets: Sheet[]) => Promise.allSettled(sheets.map(({ file }) => file.close()))
 
 function zipOf(sheets: Sheet[], certificates: CertificateState[], { language, origin }: { language: Language; origin: string }): Readable {
-  const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream)
-  zip.on('error', (error: Error) => output.destroy(error))
+  // Workbooks and PDFs are compressed already.
+  const { output, add, end } = streamedZip({ compress: false })
   output.once('close', () => void closeAll(sheets))
-  const add = (name: string, open: () => Promise<Readable>) =>
-    // Workbooks and PDFs are compressed already.
-    zip.addReadStreamLazy(name, { compress: false }, (give) => {
-      open().then(
-        (stream) => give(null, stream),
-        (error: unknown) => give(error, undefined as never),
-      )
-    })
   for (const { name, file } of sheets) add(name, async () => file.createReadStream({ start: 0, autoClose: false }))
   for (const [nr, told] of certificates.entries()) {
     const { proof } = told
     const name = certificateName(language, nr + 1, { name: said(language, told).name, certification: proof.certification })
     add(name, async () => Readable.from([await drawn(language, told, origin)]))
   }
-  zip.end()
+  end()
   return output
-}
-
-async function drawn(language: Language, told: CertificateState, origin: string): Promise<Buffer> {
-  // Drawing needs a library of 30 MB. It is loaded only when a certificate is drawn.
-  const { certificatePdf } = await import('#modules/awards/certificate/pdf.ts')
-  return certificatePdf(language, told, `${origin}/verify/${told.proof.serial}`)
 }

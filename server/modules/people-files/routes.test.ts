@@ -44,7 +44,7 @@ async function wards() {
 }
 const lines = (files: Map<string, Buffer>, name: string) => linesOf(readXlsx(files.get(name)!))
 
-test('some people are downloaded together: who they are, how they stand, their records and the certificates that hold', async () => {
+test('some people are downloaded together: who they are, how they stand, their records and the certificates that were not revoked', async () => {
   const { org, admin, nurse, colleague, certification, ward, ask } = await wards()
   const reader = await t.person(org, ['certifications:read', 'records:read'])
   const { body } = await t.call(admin, 'GET', `/api/certifications/${certification.id}/awards`)

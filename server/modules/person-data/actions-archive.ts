@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import { type BlobStore, blobsOf } from '#platform/files/blobs/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { nameInPath } from '#platform/files/uploads.ts'
+import { streamedZip } from '#platform/files/zip/streamed.ts'
 import type { Scope } from '#platform/rows/personal.ts'
 import type { ModuleDeclarations } from '../../module.ts'
 import * as people from './store.ts'
@@ -19,16 +19,7 @@ export async function archiveOf(parts: Parts, scope: Scope, profile: object, hou
   const { personal: kept } = house
   const files = await people.files(db, scope, kept)
   if (files.length > 0) blobsOf(parts)
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
-  const add = (name: string, open: () => Promise<Readable>) =>
-    zip.addReadStreamLazy(name, (give) => {
-      open().then(
-        (stream) => give(null, stream),
-        (error: unknown) => give(error, undefined as never),
-      )
-    })
+  const { output, add, end } = streamedZip({ compress: true })
   add('profile.json', async () => Readable.from([json({ ...profile, identities: await people.identities(db, scope) })]))
   for (const { lists = {}, pages = {} } of kept) {
     for (const [name, list] of Object.entries(lists))
@@ -38,7 +29,7 @@ export async function archiveOf(parts: Parts, scope: Scope, profile: object, hou
   }
   add('audit-entries.json', async () => Readable.from(inPages((after) => people.auditEntries(db, scope, after, house))))
   for (const { id, file_name, blob_key } of files) add(`files/${id}/${nameInPath(file_name)}`, async () => blobsOf(parts).read(blob_key))
-  zip.end()
+  end()
   return output
 }
 

@@ -46,7 +46,7 @@ export function decisionsOf({ superuser, id, writes, managed }: Decider, record:
     : sql`(${ownedBy(record, writes)} or ${manages(manager, `${record}.learner_user_id`, `${record}.owner_organization_id`)})`
   const waits = sql`${sql.ref(`${record}.status`)} = 'pending' and ${sql.ref(`${record}.archived_at`)} is null`
   const may = sql<SqlBool>`${waits} and ${sql.ref(`${record}.learner_user_id`)} is distinct from ${id}::uuid and ${decides}`
-  return mayOf<RecordDecision>({ approve: may, reject: may })
+  return mayOf<RecordDecision>([['approve', 'reject'], may])
 }
 
 /**
@@ -83,7 +83,7 @@ function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<
   // A creator of a record about another person holds records:write over its owner.
   const may = sql<SqlBool>`record.status = 'pending' and record.learner_user_id is distinct from ${maker.id}::uuid`
   return whole(sql`select * from learning_record`, extra, {
-    may: mayOf<RecordDecision>({ approve: may, reject: may }),
+    may: mayOf<RecordDecision>([['approve', 'reject'], may]),
     learner: personRows(maker, 'record.learner_user_id', 'record.owner_organization_id'),
     recorder: personRows(oneself, 'record.recorded_by', 'record.owner_organization_id'),
     tags: sql`select id, slug, name from tag order by name, id`,

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/open.ts'
 import { zoneOf } from '#platform/days.ts'
 import { undrawableIn } from '#platform/exports/undrawable.ts'
+import type { Language } from '#platform/languages.ts'
 import { before, parseTimestamp } from '#platform/moments.ts'
 import { datesNow } from '#modules/standing/actions.ts'
 import { isInForce } from '#modules/standing/rules.ts'
@@ -21,6 +22,13 @@ export async function toldEach(db: Db, awards: Certificate[]): Promise<Certifica
 }
 
 export const told = async (db: Db, award: Certificate): Promise<CertificateState> => (await toldEach(db, [award]))[0]!
+
+/** Returns the certificate as a PDF. Its code leads to the page that says whether the award is in force. */
+export async function drawn(language: Language, state: CertificateState, origin: string): Promise<Buffer> {
+  // Drawing needs a library of thirty megabytes. A service that draws nothing should not load it.
+  const { certificatePdf } = await import('./pdf.ts')
+  return certificatePdf(language, state, `${origin}/verify/${state.proof.serial}`)
+}
 
 function toldAt(award: Certificate, dates: Dates, evaluated_at: string): CertificateState {
   const { dayOf } = zoneOf(award.time_zone)

@@ -11,7 +11,7 @@ import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
 import { isShown, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
-import { told, undrawableOf } from './actions.ts'
+import { drawn, told, undrawableOf } from './actions.ts'
 import { unknownPage, verifiedPage } from './page.ts'
 import { CertificatePreview, CertificatesPreview, PreviewCertificates, PublicProof } from './schema.ts'
 
@@ -74,11 +74,9 @@ export const certificateRoutes: Routes =
       }),
       async (req, reply) => {
         const found = await awards.find(db, req.actor, req.params.award_id)
-        const { id, serial, certification } = allowAbout(req, found, found && isShown(found, req.actor))
-        // Drawing needs a library of thirty megabytes. A service that draws nothing should not load it.
-        const { certificatePdf } = await import('./pdf.ts')
+        const { id, certification } = allowAbout(req, found, found && isShown(found, req.actor))
         const now = await told(db, await awards.certificateOf(db, id))
-        const pdf = await certificatePdf(languageOf(req), now, `${config.publicOrigin}/verify/${serial}`)
+        const pdf = await drawn(languageOf(req), now, config.publicOrigin)
         return reply
           .type('application/pdf')
           .header('content-disposition', `inline; filename="certificate-${certification.slug}.pdf"`)

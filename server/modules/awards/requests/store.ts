@@ -37,7 +37,7 @@ export function actsOn(actor: Actor, asked: string, decides: RawBuilder<SqlBool>
   const own = sql`${sql.ref(`${asked}.user_id`)} = ${actor.id}::uuid`
   const decide = sql<SqlBool>`${pending} and not ${own} and ${decides}`
   const open = actor.superuser ? sql`true` : sql`organization.archived_at is null`
-  return mayOf<RequestAct>({ approve: decide, reject: decide, withdraw: sql`${pending} and ${own} and ${open}` })
+  return mayOf<RequestAct>([['approve', 'reject'], decide], [['withdraw'], sql`${pending} and ${own} and ${open}`])
 }
 
 const about = ['certification_request.user_id', 'certification_request.organization_id'] as const

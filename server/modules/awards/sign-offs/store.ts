@@ -44,7 +44,7 @@ function revoking(actor: Actor) {
   const open = sql`(organization.archived_at is null or ${actor.superuser})`
   const signed = sql`certification_sign_off.signed_by = ${actor.id}::uuid and ${open}`
   const keeps = sql`${within(actor, 'certifications:write', 'type')} and ${covers(actor, 'certifications:write', ...about)}`
-  return mayOf<'revoke'>({ revoke: sql`certification_sign_off.revoked_at is null and (${signed} or ${keeps})` })
+  return mayOf<'revoke'>([['revoke'], sql`certification_sign_off.revoked_at is null and (${signed} or ${keeps})`])
 }
 
 /** Sign-offs in the API's shape, with the columns that decide who sees them. */

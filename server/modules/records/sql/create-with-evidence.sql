@@ -93,10 +93,9 @@ with tag as materialized (
       where proof.record_id = record.id
       order by proof.id
     ))::text, 'UTF8')), 1, 16), 'hex') end as version,
-      array_remove(array[case when record.status = 'pending'
-      and record.learner_user_id is distinct from :actor_id::uuid then 'approve'::text end,
-      case when record.status = 'pending'
-      and record.learner_user_id is distinct from :actor_id::uuid then 'reject'::text end], null) as may, worth.evidence,
+      (case when record.status = 'pending'
+      and record.learner_user_id is distinct from :actor_id::uuid then array['approve',
+      'reject']::text[] else '{}' end) as may, worth.evidence,
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
       d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,

@@ -30,7 +30,7 @@ from (
     where proof.record_id = record.id
     order by proof.id
   ))::text, 'UTF8')), 1, 16), 'hex') end as version,
-    array_remove(array[case when "record"."status" = 'pending' and "record"."archived_at" is null
+    (case when "record"."status" = 'pending' and "record"."archived_at" is null
     and "record"."learner_user_id" is distinct from (select :caller::uuid)::uuid and (false or exists (
     select from (
       select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
@@ -43,20 +43,7 @@ from (
     ) g
     where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
       and g.account_id = "record"."learner_user_id" and g.organization_id = "record"."owner_organization_id"
-  )) then 'approve'::text end, case when "record"."status" = 'pending' and "record"."archived_at" is null
-    and "record"."learner_user_id" is distinct from (select :caller::uuid)::uuid and (false or exists (
-    select from (
-      select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
-        held.department_id, held.permissions, held.organization_wide
-      from role_grant given
-      join role held on held.id = given.role_id
-      join department home on home.id = held.department_id and (home.archived_at is null or home.archived_at > now())
-      join account holder on holder.id = given.account_id and (holder.disabled_at is null or holder.disabled_at > now())
-      where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
-    ) g
-    where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
-      and g.account_id = "record"."learner_user_id" and g.organization_id = "record"."owner_organization_id"
-  )) then 'reject'::text end], null) as may,
+  )) then array['approve', 'reject']::text[] else '{}' end) as may,
     json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
     case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
     d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,

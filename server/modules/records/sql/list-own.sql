@@ -30,11 +30,9 @@ from (
     where proof.record_id = record.id
     order by proof.id
   ))::text, 'UTF8')), 1, 16), 'hex') end as version,
-    array_remove(array[case when "record"."status" = 'pending' and "record"."archived_at" is null
+    (case when "record"."status" = 'pending' and "record"."archived_at" is null
     and "record"."learner_user_id" is distinct from (select :caller::uuid)::uuid
-    and (false or false) then 'approve'::text end, case when "record"."status" = 'pending'
-    and "record"."archived_at" is null and "record"."learner_user_id" is distinct from (select :caller::uuid)::uuid
-    and (false or false) then 'reject'::text end], null) as may,
+    and (false or false) then array['approve', 'reject']::text[] else '{}' end) as may,
     json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
     case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
     d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,
