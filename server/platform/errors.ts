@@ -85,6 +85,12 @@ export function refusal<const Text extends string>(error: keyof typeof statuses,
   }
 }
 
+/** Declares a 503 that passes by itself. `seconds` is the time after which callers ask again. */
+export function unavailable(code: string, text: string, seconds: number) {
+  const said = remark(code, text)
+  return () => new ApiError(503, 'server_error', said().description, { code }, { 'retry-after': String(seconds) })
+}
+
 const filled = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name]))
 

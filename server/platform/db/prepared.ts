@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { LRUCache } from 'lru-cache'
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { beginning } from './begin.ts'
-import { ApiError } from '../errors.ts'
+import { unavailable } from '../errors.ts'
 import type { Pool } from './open.ts'
 import { type WriteCounter, countingWrites } from './writes.ts'
 
@@ -35,9 +35,8 @@ export function preparing(pool: Pool, writes: WriteCounter, prepares = true): Po
 /** The pool gives this error no code. */
 const isWaitTooLong = ({ message }: Error) => message === 'timeout exceeded when trying to connect'
 
-/** 503: every connection was in use for as long as a request waits for one. */
-const databaseBusy = () =>
-  new ApiError(503, 'server_error', 'The database is busy. Try again in a moment.', { code: 'database_busy' }, { 'retry-after': '2' })
+/** Every connection was in use for as long as a request waits for one. */
+const databaseBusy = unavailable('database_busy', 'The database is busy. Try again in a moment.', 2)
 
 function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<typeof countingWrites>) {
   const send = beginning(client)

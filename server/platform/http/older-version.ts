@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { isVersionOf } from '../db/versions.ts'
 import type { Db } from '../db/open.ts'
-import { ApiError } from '../errors.ts'
+import { unavailable } from '../errors.ts'
 
-const olderVersion = () =>
-  new ApiError(
-    503,
-    'server_error',
-    'This process is older than its database. Ask again in a moment: a newer one answers.',
-    { code: 'older_version' },
-    { 'retry-after': '2' },
-  )
+const olderVersion = unavailable('older_version', 'This process is older than its database. Ask again in a moment: a newer one answers.', 2)
 
 /** Probes of the process are always answered. */
 const PROBES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
