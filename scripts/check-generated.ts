@@ -10,7 +10,7 @@ const GENERATED = [
   'openapi.json',
   'docs/api-map.md',
   'web/src/api.gen.d.ts',
-  'web/src/platform/keeping/losses.gen.ts',
+  'web/src/platform/kept/losses.gen.ts',
   'web/src/platform/refusals/words.gen.ts',
 ]
 const read = () => new Map(globSync(GENERATED, { cwd: root }).map((file) => [file, readFileSync(`${root}${file}`, 'utf8')]))

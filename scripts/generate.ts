@@ -94,5 +94,5 @@ async function writeLosses() {
   const head = `/** Written by scripts/generate.ts from what the server declares to go with what is deleted: the sentence to each, of one and of several. */\n`
   const type = `type Loss = { one: string; many: string; says: (count: number) => string }\n`
   const text = `${head}import { plural } from '@lingui/core/macro'\n\n${type}\nexport const losses: Loss[] = [\n${lines.join('')}]\n`
-  writeFileSync(join(root, 'web/src/platform/keeping/losses.gen.ts'), text)
+  writeFileSync(join(root, 'web/src/platform/kept/losses.gen.ts'), text)
 }

@@ -15,7 +15,7 @@ const PUT_TOGETHER = /^mantine-/
  * Removes the rules of components that the app does not use, and splits the rest into two sheets. The first has the
  * styles of the pages that users open first, and no page is rendered without it. The second has all styles, so that the
  * order of the rules stays the same. It is loaded after the first page and together with any other page
- * (`platform/keeping/with-styles.ts`). The sheets are named by their hash, because browsers cache them forever.
+ * (`platform/offline/with-styles.ts`). The sheets are named by their hash, because browsers cache them forever.
  */
 export const usedStyles = (): Plugin => ({
   name: 'used-styles',

@@ -1,5 +1,5 @@
 import { $api, type Schemas } from './client.ts'
-import { useKept } from './keeping/use-kept.ts'
+import { useKept } from './offline/use-kept.ts'
 
 export type Me = Schemas['UserProfile']
 export type OrganizationAccess = Schemas['UserAccess']

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { KeysOfPages } from './keys/help-opener.tsx'
 import { BottomBar, Navigation } from './house/navigation.tsx'
 import { framePart } from './over/opener.tsx'
-import { NotConnected } from './keeping/not-connected.tsx'
+import { NotConnected } from './offline/not-connected.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 

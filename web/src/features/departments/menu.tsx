@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../platform/client.ts'
-import { KeptMenu } from '../../platform/keeping/kept-menu.tsx'
+import { KeptMenu } from '../../platform/kept/kept-menu.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { Department } from '../organizations/queries.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { accountName } from '../../platform/words/names.ts'
 import { api } from '../../platform/client.ts'
-import { DeletionDialog } from '../../platform/keeping/deletion-dialog.tsx'
+import { DeletionDialog } from '../../platform/kept/deletion-dialog.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import type { Member } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { $api } from '../../platform/client.ts'
-import { useKept } from '../../platform/keeping/use-kept.ts'
+import { useKept } from '../../platform/offline/use-kept.ts'
 import { useAccess } from '../../platform/session.tsx'
 
 export const eventQuery = (event_id: string) => $api.queryOptions('get', '/api/events/{event_id}', { params: { path: { event_id } } })

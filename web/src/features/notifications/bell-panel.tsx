@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { type ReactElement, Suspense } from 'react'
-import { lazyPart } from '../../platform/keeping/lazy-part.ts'
+import { lazyPart } from '../../platform/offline/lazy-part.ts'
 import { Loading } from '../../platform/parts/states.tsx'
 
 const Newest = lazyPart(

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Access, Permission } from '../../platform/access.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { useKept } from '../../platform/keeping/use-kept.ts'
+import { useKept } from '../../platform/offline/use-kept.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { learnZones } from '../../platform/words/zones.ts'
 

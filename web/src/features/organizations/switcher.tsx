@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../platform/keeping/lazy-part.ts'
+import { lazyPart } from '../../platform/offline/lazy-part.ts'
 import { useOrganizations } from './queries.ts'
 
 const OrganizationSelect = lazyPart(

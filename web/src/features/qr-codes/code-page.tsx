@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconArrowsExchange, IconPencil, IconPrinter, IconSca
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, api } from '../../platform/client.ts'
-import { KeptMenu } from '../../platform/keeping/kept-menu.tsx'
+import { KeptMenu } from '../../platform/kept/kept-menu.tsx'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { NotFound } from '../../platform/pages/not-found.tsx'

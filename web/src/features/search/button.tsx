@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { holdsMod, keyNames } from '../../platform/keys/names.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
-import { lazyPart } from '../../platform/keeping/lazy-part.ts'
+import { lazyPart } from '../../platform/offline/lazy-part.ts'
 import { useEarlyKeys } from './use-early-keys.ts'
 
 const Palette = lazyPart(

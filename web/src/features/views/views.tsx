@@ -4,7 +4,7 @@ import { IconBookmarks } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { Loading } from '../../platform/parts/states.tsx'
-import { lazyPart } from '../../platform/keeping/lazy-part.ts'
+import { lazyPart } from '../../platform/offline/lazy-part.ts'
 import type { ViewDialog } from './dialogs.tsx'
 import type { ViewRoom } from './queries.ts'
 

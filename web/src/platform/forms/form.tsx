@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
-import { useConnected } from '../keeping/not-connected.tsx'
+import { useConnected } from '../offline/not-connected.tsx'
 import { WaitsToBeSent } from '../parts/states.tsx'
 import { useErrorFocus } from './use-error-focus.ts'
 import { sentBy } from './waiting.ts'

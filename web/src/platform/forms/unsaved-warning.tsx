@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useConnected } from '../keeping/not-connected.tsx'
+import { useConnected } from '../offline/not-connected.tsx'
 import { openQuestion } from '../over/question.ts'
 
 type RouteChange = { current: { pathname: string }; next: { pathname: string } }

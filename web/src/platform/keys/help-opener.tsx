@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { flag } from '../flag.ts'
 import { ComingDialog } from '../parts/coming-dialog.tsx'
-import { lazyPart } from '../keeping/lazy-part.ts'
+import { lazyPart } from '../offline/lazy-part.ts'
 import type { PageKey } from './registry.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 

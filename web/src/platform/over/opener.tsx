@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, type ReactNode, Suspense, lazy, useLayoutEffect, useRef } from 'react'
-import { withStyles } from '../keeping/with-styles.ts'
+import { withStyles } from '../offline/with-styles.ts'
 import { afterFirstPage } from './after-first-page.ts'
 
 /** A part of the frame of every page that is loaded after the first page. */

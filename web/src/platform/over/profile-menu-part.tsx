@@ -6,7 +6,7 @@ import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../client.ts'
-import { useConnected } from '../keeping/not-connected.tsx'
+import { useConnected } from '../offline/not-connected.tsx'
 import { openKeyHelp } from '../keys/help-opener.tsx'
 import { choose, isLanguage, language, languages, ownName } from '../language.ts'
 import { forgetTrail } from '../pages/trail.ts'

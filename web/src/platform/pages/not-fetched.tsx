@@ -1,6 +1,6 @@
 import { onlineManager, useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useConnected } from '../keeping/not-connected.tsx'
+import { useConnected } from '../offline/not-connected.tsx'
 import { Loading, Offline } from '../parts/states.tsx'
 
 /** The error for a page whose code is not cached, opened without a connection. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forgetCopies } from '../keeping/copies.ts'
+import { forgetCopies } from '../offline/copies.ts'
 
 /** The key for the pages that the user left, in order, with their filters. Links back restore these filters. Kept for this tab only. */
 const KEY = 'filters-of-pages'

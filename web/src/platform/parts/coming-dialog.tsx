@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useRef } from 'react'
-import { useConnected } from '../keeping/not-connected.tsx'
+import { useConnected } from '../offline/not-connected.tsx'
 import { framePart } from '../over/opener.tsx'
 import { Offline, useLate } from './states.tsx'
 

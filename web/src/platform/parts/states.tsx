@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useConnected } from '../keeping/not-connected.tsx'
+import { useConnected } from '../offline/not-connected.tsx'
 import { sentence } from '../refusal.ts'
 
 /** Gray lines in place of loading content, shown after 200 ms. Without a connection it says that it waits for one. */

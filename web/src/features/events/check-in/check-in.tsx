@@ -10,7 +10,7 @@ import { sentence } from '../../../platform/refusal.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useNow } from '../use-now.ts'
 import { type Event, checkInStage, takesMarks } from '../words.ts'
-import { lazyPart } from '../../../platform/keeping/lazy-part.ts'
+import { lazyPart } from '../../../platform/offline/lazy-part.ts'
 import { HeadCount } from './head-count.tsx'
 
 const Scanner = lazyPart(

@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager } from '@tanstack/react-query'
 import { api, queryClient, refresh } from '../../../platform/client.ts'
-import { keepCopy } from '../../../platform/keeping/copies.ts'
+import { keepCopy } from '../../../platform/offline/copies.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { onSignIn } from '../../../platform/session-state.ts'
 import { copyName, eventQuery } from '../use-event.ts'

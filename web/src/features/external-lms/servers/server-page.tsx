@@ -4,7 +4,7 @@ import { IconFileImport, IconHistory, IconListCheck, IconPencil, IconSchool, Ico
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, api } from '../../../platform/client.ts'
-import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
+import { KeptMenu } from '../../../platform/kept/kept-menu.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'

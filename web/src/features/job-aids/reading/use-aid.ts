@@ -1,5 +1,5 @@
 import { $api } from '../../../platform/client.ts'
-import { useKept } from '../../../platform/keeping/use-kept.ts'
+import { useKept } from '../../../platform/offline/use-kept.ts'
 import { useAccess } from '../../../platform/session.tsx'
 
 /** An aid. Without a connection it is the copy from its last visit here, and `from` is the time of that. */

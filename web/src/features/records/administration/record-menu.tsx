@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../../platform/client.ts'
-import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
+import { KeptMenu } from '../../../platform/kept/kept-menu.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import type { LearningRecord } from '../words.ts'
 

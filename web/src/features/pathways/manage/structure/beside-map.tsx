@@ -4,7 +4,7 @@ import { useLevelOfAddress } from '../../level-of-address.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Loading } from '../../../../platform/parts/states.tsx'
 import { usePrinting } from '../../../../platform/printing/printing.ts'
-import { lazyPart } from '../../../../platform/keeping/lazy-part.ts'
+import { lazyPart } from '../../../../platform/offline/lazy-part.ts'
 import { levelAt } from './use-moving.ts'
 import classes from './structure.module.css'
 

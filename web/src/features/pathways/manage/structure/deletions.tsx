@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { List, Text } from '@mantine/core'
 import { type Schemas, api } from '../../../../platform/client.ts'
-import { DeletionDialog } from '../../../../platform/keeping/deletion-dialog.tsx'
+import { DeletionDialog } from '../../../../platform/kept/deletion-dialog.tsx'
 import { Dialog } from '../../../../platform/parts/dialog.tsx'
 import { lostWithLevel, lostWithPhase } from './lost.ts'
 

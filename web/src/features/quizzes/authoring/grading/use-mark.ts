@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyOf, forgetCopy, keepCopy } from '../../../../platform/keeping/copies.ts'
+import { copyOf, forgetCopy, keepCopy } from '../../../../platform/offline/copies.ts'
 import { useAccess } from '../../../../platform/session.tsx'
 
 type Mark = { points: string; comment: string }

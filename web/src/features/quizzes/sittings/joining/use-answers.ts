@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { answered, api } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
-import { copyOf, keepCopy } from '../../../../platform/keeping/copies.ts'
+import { copyOf, keepCopy } from '../../../../platform/offline/copies.ts'
 import type { KeptAnswers } from '../../taking/player/answers.ts'
 import { useClaim } from '../../taking/player/claim.ts'
 import { type Saver, saverOf } from '../../taking/player/saver.ts'

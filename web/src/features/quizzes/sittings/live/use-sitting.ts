@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { $api, api, queryClient } from '../../../../platform/client.ts'
-import { useKept } from '../../../../platform/keeping/use-kept.ts'
+import { useKept } from '../../../../platform/offline/use-kept.ts'
 import { useAccess } from '../../../../platform/session.tsx'
 import { useNow } from '../../../events/use-now.ts'
 import { type Sitting, type State, isPast, lobbyOpens } from '../words.ts'

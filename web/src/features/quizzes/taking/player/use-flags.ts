@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyOf, keepCopy } from '../../../../platform/keeping/copies.ts'
+import { copyOf, keepCopy } from '../../../../platform/offline/copies.ts'
 
 export const flagsName = (attemptId: string) => `quiz-flags ${attemptId}`
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Schemas, answered, api } from '../../../../platform/client.ts'
-import { copyOf, keepCopy } from '../../../../platform/keeping/copies.ts'
+import { copyOf, keepCopy } from '../../../../platform/offline/copies.ts'
 import type { KeptAnswers } from './answers.ts'
 import { type Clock, clockOf, nowBy } from './clock.ts'
 import { type Saver, saverOf } from './saver.ts'
