@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Note } from '../../platform/lists/rows.tsx'
 import { Section } from '../../platform/parts/section.tsx'
-import { AccommodationDialog } from '../quizzes/authoring/attempts/accommodation-dialog.tsx'
-import { type Accommodation, AccommodationActions, moreTimeWords } from '../quizzes/authoring/attempts/accommodations.tsx'
+import { AccommodationDialog } from '../quizzes/manage/attempts/accommodation-dialog.tsx'
+import { type Accommodation, AccommodationActions, moreTimeWords } from '../quizzes/manage/attempts/accommodations.tsx'
 import type { ShownPerson } from './person.ts'
 
 /** A person's extra time at every quiz. Undefined while it loads, and when the reader may not see it. */

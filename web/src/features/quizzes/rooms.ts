@@ -3,7 +3,7 @@ import { IconBroadcast, IconListCheck, IconPencilCheck } from '@tabler/icons-rea
 import type { Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room, wholePage } from '../../route-frame.tsx'
 import { besideSearch } from '../forums/search.ts'
-import { gradingSearch, quizFilters, quizSearch } from './authoring/search.ts'
+import { gradingSearch, quizFilters, quizSearch } from './manage/search.ts'
 import { ownQuizzes, placeSearch } from './search.ts'
 
 const mine = page('/quizzes', ownQuizzes, () => import('./taking/quizzes-page.tsx'), 'QuizzesPage')
@@ -13,10 +13,10 @@ const live = page('/live', nothing, () => import('./sittings/joining/live-page.t
 const sitting = page('/quiz-sittings/$sittingId', nothing, () => import('./sittings/joining/sitting-page.tsx'), 'SittingPage')
 const host = page('/quiz-sittings/$sittingId/host', nothing, () => import('./sittings/host/host-page.tsx'), 'HostPage')
 const screen = wholePage('/quiz-sittings/$sittingId/screen', nothing, () => import('./sittings/screen/screen-page.tsx'), 'ScreenPage')
-const grading = page('/grading', gradingSearch, () => import('./authoring/grading/grading-page.tsx'), 'GradingPage')
-const kept = room('/quizzes', quizFilters, () => import('./authoring/kept-page.tsx'), 'KeptQuizzesPage', reads)
-const add = room('/quizzes/new', nothing, () => import('./authoring/new-page.tsx'), 'NewQuizPage')
-const edit = room('/quizzes/$quizId', quizSearch, () => import('./authoring/quiz-page.tsx'), 'KeptQuizPage', reads)
+const grading = page('/grading', gradingSearch, () => import('./manage/grading/grading-page.tsx'), 'GradingPage')
+const kept = room('/quizzes', quizFilters, () => import('./manage/kept-page.tsx'), 'KeptQuizzesPage', reads)
+const add = room('/quizzes/new', nothing, () => import('./manage/new-page.tsx'), 'NewQuizPage')
+const edit = room('/quizzes/$quizId', quizSearch, () => import('./manage/quiz-page.tsx'), 'KeptQuizPage', reads)
 
 function reads({ holds }: OrganizationRights) {
   return holds('quizzes:read', 'quizzes:write')
