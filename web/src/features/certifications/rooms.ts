@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { IconRosette } from '@tabler/icons-react'
 import type { MovedAddress, Offer, OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
-import { typeFilters, typeSearch } from './administration/filters.ts'
+import { typeFilters, typeSearch } from './manage/filters.ts'
 import { ownerOfCertification } from './owner.ts'
 import { ownSearch, standingSearch } from './standing/search.ts'
 
@@ -13,9 +13,9 @@ const memberStanding = room(
   () => import('./standing/standing-page.tsx'),
   'MemberStandingPage',
 )
-const types = room('/certifications', typeFilters, () => import('./administration/types-page.tsx'), 'CertificationTypesPage', reads)
-const create = room('/certifications/new', nothing, () => import('./administration/create-page.tsx'), 'CreateCertificationPage')
-const type = room('/certifications/$certificationId', typeSearch, () => import('./administration/type-page.tsx'), 'CertificationTypePage')
+const types = room('/certifications', typeFilters, () => import('./manage/types-page.tsx'), 'CertificationTypesPage', reads)
+const create = room('/certifications/new', nothing, () => import('./manage/create-page.tsx'), 'CreateCertificationPage')
+const type = room('/certifications/$certificationId', typeSearch, () => import('./manage/type-page.tsx'), 'CertificationTypePage')
 
 function reads({ holds }: OrganizationRights) {
   return holds('certifications:read', 'certifications:write')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
 import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { signOffsOf } from '../certifications/administration/words.ts'
+import { signOffsOf } from '../certifications/manage/words.ts'
 import type { Certification } from './rows.ts'
 
 type Props = {
