@@ -14,7 +14,7 @@ const learn = page(
 )
 const play = page('/learn/$courseId/play', playSearch, () => import('./play-page.tsx'), 'PlayPage')
 const kept = room('/courses', courseFilters, () => import('./courses-page.tsx'), 'CoursesPage', reads)
-const add = room('/courses/new', nothing, () => import('./administration/new-course-page.tsx'), 'NewCoursePage')
+const add = room('/courses/new', nothing, () => import('./manage/new-course-page.tsx'), 'NewCoursePage')
 const course = room('/courses/$courseId', courseSearch, () => import('./course-page.tsx'), 'CoursePage')
 const attempt = room('/courses/$courseId/attempts/$attemptId', attemptSearch, () => import('./attempts/attempt-page.tsx'), 'AttemptPage')
 
