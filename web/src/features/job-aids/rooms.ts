@@ -7,9 +7,9 @@ import { aidFilters, aidSearch, ownAids } from './search.ts'
 
 const mine = page('/job-aids', ownAids, () => import('./reading/aids-page.tsx'), 'AidsPage')
 const aid = page('/job-aids/$aidId', besideSearch, () => import('./reading/aid-page.tsx'), 'AidPage')
-const kept = room('/job-aids', aidFilters, () => import('./administration/kept-page.tsx'), 'KeptAidsPage', reads)
-const add = room('/job-aids/new', nothing, () => import('./administration/new-page.tsx'), 'NewAidPage')
-const edit = room('/job-aids/$aidId', aidSearch, () => import('./administration/edit-page.tsx'), 'EditAidPage', reads)
+const kept = room('/job-aids', aidFilters, () => import('./manage/kept-page.tsx'), 'KeptAidsPage', reads)
+const add = room('/job-aids/new', nothing, () => import('./manage/new-page.tsx'), 'NewAidPage')
+const edit = room('/job-aids/$aidId', aidSearch, () => import('./manage/edit-page.tsx'), 'EditAidPage', reads)
 
 function reads({ holds }: OrganizationRights) {
   return holds('job-aids:read', 'job-aids:write')
