@@ -10,11 +10,11 @@ const mine = page('/my-records', recordFilters, () => import('./my-records-page.
 const submit = page('/my-records/new', submitSearch, () => import('./submissions/submit-page.tsx'), 'SubmitPage')
 const mend = page('/my-records/$recordId/edit', nothing, () => import('./submissions/mend-page.tsx'), 'MendPage')
 const myRecord = page('/my-records/$recordId', nothing, () => import('./record-page.tsx'), 'MyRecordPage')
-const all = room('/records', recordSearch, () => import('./administration/records-page.tsx'), 'RecordsPage', looksInto)
-const create = room('/records/new', nothing, () => import('./administration/create-page.tsx'), 'CreateRecordPage')
-const importing = room('/records/import', nothing, () => import('./administration/import-page.tsx'), 'ImportRecordsPage')
+const all = room('/records', recordSearch, () => import('./manage/records-page.tsx'), 'RecordsPage', looksInto)
+const create = room('/records/new', nothing, () => import('./manage/create-page.tsx'), 'CreateRecordPage')
+const importing = room('/records/import', nothing, () => import('./manage/import-page.tsx'), 'ImportRecordsPage')
 const record = room('/records/$recordId', nothing, () => import('./record-page.tsx'), 'RecordPage')
-const edit = room('/records/$recordId/edit', nothing, () => import('./administration/edit-page.tsx'), 'EditRecordPage')
+const edit = room('/records/$recordId/edit', nothing, () => import('./manage/edit-page.tsx'), 'EditRecordPage')
 
 /** `certification`: id of the certification that the submission should prove. */
 function submitSearch(search: Record<string, unknown>): { certification?: string } {
