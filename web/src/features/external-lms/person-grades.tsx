@@ -3,7 +3,7 @@ import { $api } from '../../platform/client.ts'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { Section } from '../../platform/parts/section.tsx'
-import { GradeRows } from './servers/grade-rows.tsx'
+import { GradeRows } from './manage/grade-rows.tsx'
 
 type Props = { person: { user_id: string; organization: { id: string; slug: string } } }
 

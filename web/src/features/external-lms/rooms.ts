@@ -4,10 +4,10 @@ import type { OrganizationRights, Place } from '../../platform/house/rooms.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { serverFilters, serverSearch } from './search.ts'
 
-const servers = room('/external-lms', serverFilters, () => import('./servers/servers-page.tsx'), 'ExternalServersPage', reads)
-const server = room('/external-lms/$serverId', serverSearch, () => import('./servers/server-page.tsx'), 'ExternalServerPage', reads)
-const bring = room('/external-lms/$serverId/import', nothing, () => import('./gradebook/import-page.tsx'), 'ImportGradesPage', reads)
-const course = room('/external-lms/courses/$courseId', nothing, () => import('./courses/course-page.tsx'), 'ExternalCoursePage', reads)
+const servers = room('/external-lms', serverFilters, () => import('./manage/servers-page.tsx'), 'ExternalServersPage', reads)
+const server = room('/external-lms/$serverId', serverSearch, () => import('./manage/server-page.tsx'), 'ExternalServerPage', reads)
+const bring = room('/external-lms/$serverId/import', nothing, () => import('./manage/gradebook/import-page.tsx'), 'ImportGradesPage', reads)
+const course = room('/external-lms/courses/$courseId', nothing, () => import('./manage/course-page.tsx'), 'ExternalCoursePage', reads)
 
 function reads({ holds }: OrganizationRights) {
   return holds('external-lms:read', 'external-lms:write')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { $api, answered, api } from '../../../platform/client.ts'
-import type { Server } from '../words.ts'
+import { $api, answered, api } from '../../../../platform/client.ts'
+import type { Server } from '../../words.ts'
 import type { KnownNames } from './rows.ts'
 
 /** Names that the service can resolve: those mapped for the learning system and, when `wanted`, the addresses of all members. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { DayForm } from '../../../../../common/csv/days.ts'
-import type { Schemas } from '../../../platform/client.ts'
+import type { DayForm } from '../../../../../../common/csv/days.ts'
+import type { Schemas } from '../../../../platform/client.ts'
 import { type Sheet, gradeIn, momentIn } from './sheet.ts'
 
 export type GradeRow = Schemas['ExternalGradeRow']

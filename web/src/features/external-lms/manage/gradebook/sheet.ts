@@ -1,8 +1,8 @@
-import { knownTitles } from '../../../../../common/csv/columns.ts'
-import { type DayForm, dayIn, formOf, readingsOf } from '../../../../../common/csv/days.ts'
-import { personColumns } from '../../../../../common/people-columns.ts'
-import { type FileSource, tableIn, withoutRows } from '../../../platform/csv/table-in.ts'
-import { momentAt } from '../../../platform/words/moments.ts'
+import { knownTitles } from '../../../../../../common/csv/columns.ts'
+import { type DayForm, dayIn, formOf, readingsOf } from '../../../../../../common/csv/days.ts'
+import { personColumns } from '../../../../../../common/people-columns.ts'
+import { type FileSource, tableIn, withoutRows } from '../../../../platform/csv/table-in.ts'
+import { momentAt } from '../../../../platform/words/moments.ts'
 
 /** The columns and rows of a gradebook. `lines` are the line numbers of the rows in the file; `best` is the row of best possible grades. */
 export type Sheet = { header: string[]; rows: string[][]; lines: number[]; best: string[] | undefined; source: FileSource }

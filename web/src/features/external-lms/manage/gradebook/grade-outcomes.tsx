@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
-import { Outcomes } from '../../../platform/csv/outcomes.tsx'
-import { SaveFailed } from '../../../platform/csv/save-failed.tsx'
-import { Verdict } from '../../../platform/csv/verdict.tsx'
-import { TextLink } from '../../../platform/parts/links.tsx'
-import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { Outcomes } from '../../../../platform/csv/outcomes.tsx'
+import { SaveFailed } from '../../../../platform/csv/save-failed.tsx'
+import { Verdict } from '../../../../platform/csv/verdict.tsx'
+import { TextLink } from '../../../../platform/parts/links.tsx'
+import { useChosenOrganization } from '../../../organizations/chosen.tsx'
 import type { GradeOutcome, Outcome } from './send.ts'
 
 const kinds = { created: 'taken', duplicate: 'known', failed: 'failed' } as const

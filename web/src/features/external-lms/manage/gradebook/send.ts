@@ -1,5 +1,5 @@
-import type { Schemas } from '../../../platform/client.ts'
-import { answered, api } from '../../../platform/client.ts'
+import type { Schemas } from '../../../../platform/client.ts'
+import { answered, api } from '../../../../platform/client.ts'
 import { type GradeCell, type KnownNames, strangerWords } from './rows.ts'
 
 export type Outcome = Schemas['ExternalGradeOutcome']['outcome']

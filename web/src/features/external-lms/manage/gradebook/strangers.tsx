@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Text } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
-import { $api, refresh } from '../../../platform/client.ts'
-import { Rows } from '../../../platform/lists/rows.tsx'
-import { Problem } from '../../../platform/parts/states.tsx'
-import { PersonPicker } from '../../directory/person-picker.tsx'
-import { useChosenOrganization } from '../../organizations/chosen.tsx'
-import type { Server } from '../words.ts'
+import { $api, refresh } from '../../../../platform/client.ts'
+import { Rows } from '../../../../platform/lists/rows.tsx'
+import { Problem } from '../../../../platform/parts/states.tsx'
+import { PersonPicker } from '../../../directory/person-picker.tsx'
+import { useChosenOrganization } from '../../../organizations/chosen.tsx'
+import type { Server } from '../../words.ts'
 
 const SHOWN = 50
 
