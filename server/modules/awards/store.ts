@@ -15,6 +15,7 @@ import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 import { overPeople } from './rules.ts'
 import type { AwardOfPersonSort, AwardProof, AwardSort } from './schema.ts'
+import { organizationArchived } from '#platform/access/live-organizations.ts'
 
 onConflict('certification_award_request_key', 'request_decided_already', 'The request is decided already.')
 onViolation('certification_award_type_fkey', notFound)
@@ -45,7 +46,7 @@ const view = (db: Db, actor: Actor) =>
           and ${covers(actor, 'certifications:write', ...about)}`,
       ]).as('may'),
       sql<AwardProof>`certification_award.proof`.as('proof'),
-      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      organizationArchived('certification_award.organization_id').as('organization_archived'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'awarded_by').as('awarded_by'),
       somebody(actor, 'revoked_by').as('revoked_by'),

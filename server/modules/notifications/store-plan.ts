@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { mailed } from '#platform/notices/kinds.ts'
 import type { NoticeDetails, Notifier, PlanningInput } from '#platform/notices/notifier.ts'
 import type { PersonRef } from '#platform/shapes.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 /** The input of a planning: facts since a moment, and the organizations whose due dates must be checked again. */
 export type PlanningSpan = Omit<PlanningInput, 'db'>
@@ -20,7 +21,7 @@ export async function due(db: Db): Promise<PlanningSpan> {
   const { rows } = await sql<PlanningSpan>`
     select clock_timestamp() as at, greatest(installed_at, planned_through - ${OVERLAP}, now() - ${OLDEST}) as since,
       array(select o.id::text from organization o left join notification_round r on r.organization_id = o.id
-        where o.archived_at is null and coalesce(r.planned_at < now() - ${ROUND}, true)) as organizations
+        where ${isLiveOrganization('o.id')} and coalesce(r.planned_at < now() - ${ROUND}, true)) as organizations
     from notification_start`.execute(db)
   return rows[0]!
 }
@@ -56,12 +57,11 @@ async function fresh(notifier: Notifier, planning: PlanningInput, channels: Draf
   return sql<Draft>`
     select planned.organization_id, planned.user_id, planned.subject_id, planned.occasion, planned.about, planned.expires_at, way.channel
     from (select distinct on (user_id, subject_id, occasion) * from (${await notifier.plan(planning)}) plan) planned
-    join organization o on o.id = planned.organization_id and o.archived_at is null
     join membership m on m.organization_id = planned.organization_id and m.account_id = planned.user_id
     join account a on a.id = planned.user_id and a.disabled_at is null and a.kind = 'human'
     cross join unnest(${channels}::text[]) way (channel)
     left join notification_choice c on c.user_id = planned.user_id and c.kind = ${kind}
-    where case way.channel when 'in_app' then coalesce(c.in_app, true) else coalesce(c.email, ${mailed.has(kind)}) end
+    where ${isLiveOrganization('planned.organization_id')} and case way.channel when 'in_app' then coalesce(c.in_app, true) else coalesce(c.email, ${mailed.has(kind)}) end
       and coalesce(planned.expires_at > now(), true)
       and not exists (
         select from notification n where n.user_id = planned.user_id and n.kind = ${kind} and n.subject_id = planned.subject_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Notifier, type NoticeSubject } from '#platform/notices/notifier.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 /**
  * SQL for the shown data of the thing of a notification `n`, by kind. Null if there is nothing to say any more, or nothing for this reader.
@@ -9,8 +10,8 @@ export function shownOf(notifiers: Notifier[]): RawBuilder<NoticeSubject | null>
     ({ kind, about, shown }) => sql`when n.kind = ${sql.lit(kind)} and n.subject_kind = ${sql.lit(about)} then ${shown}`,
   )
   return sql<NoticeSubject | null>`case when exists (
-    select from membership member join organization home on home.id = member.organization_id and home.archived_at is null
-    where member.organization_id = n.organization_id and member.account_id = n.user_id
+    select from membership member where ${isLiveOrganization('member.organization_id')} and
+    member.organization_id = n.organization_id and member.account_id = n.user_id
   ) then (case ${sql.join(cases, sql` `)} end) end`
 }
 

@@ -10,6 +10,7 @@ import type { PageRequest } from '#platform/rows/page.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import { isAssignedTo } from './store-audience.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 onSlugTaken('learning_pathway_slug_key', 'pathway_slug_taken', 'Another learning pathway of the organization has that slug.')
 onViolation('learning_pathway_owner_organization_id_fkey', notFound)
@@ -62,7 +63,7 @@ export function findOf(db: Db, actor: Actor, part: 'level' | 'phase', id: string
 /** Returns the live pathways that are shown to the caller, by name. */
 export function ofCaller(db: Db, actor: Actor): Promise<Pathway[]> {
   return view(db, actor)
-    .where('organization.archived_at', 'is', null)
+    .where(isLiveOrganization('learning_pathway.owner_organization_id'))
     .where('learning_pathway.archived_at', 'is', null)
     .where(isAssignedTo(actor, 'learning_pathway'))
     .orderBy(byName('learning_pathway.name'))

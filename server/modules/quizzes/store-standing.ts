@@ -5,6 +5,7 @@ import { ofLiveDepartment } from '#platform/rows/archive.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import type { AvailableQuiz, QuizStanding } from './schema.ts'
 import { cutoffOf, reachesCaller, view } from './store.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 /**
  * SQL for the number of attempts that a person has left at the quiz `quiz`; null for any number.
@@ -56,8 +57,7 @@ export async function standing(db: Db, actor: Actor, quizId: string): Promise<Qu
 export async function available(db: Db, actor: Actor): Promise<AvailableQuiz[]> {
   const rows = await view(db)
     .select([standingOf(actor).as('standing'), sql<string>`clock_timestamp()`.as('server_now')])
-    .innerJoin('organization', 'organization.id', 'quiz.owner_organization_id')
-    .where('organization.archived_at', 'is', null)
+    .where(isLiveOrganization('quiz.owner_organization_id'))
     .where(ofLiveDepartment('quiz'))
     .where(reachesCaller(actor, 'quiz'))
     .orderBy(byName('quiz.title'))

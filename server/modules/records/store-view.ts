@@ -10,6 +10,7 @@ import { attendanceMark, recorderOf, selfRecorded, setByLearner } from './store-
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
 import type { RecordAccess } from './rules.ts'
 import type { LearningRecord, RecordDecision } from './schema.ts'
+import { organizationArchived } from '#platform/access/live-organizations.ts'
 
 export type RecordView = LearningRecord & RecordAccess
 
@@ -126,6 +127,6 @@ function whole<Row>(
     cross join lateral (${worth}) worth`
 }
 
-/** SQL for the columns of Sight of a row of learning_record with this name. An organization is joined as `o`. */
+/** SQL for the columns of Sight of a row of learning_record with this name. */
 export const sight = (actor: Actor, record: string) =>
-  sql`o.archived_at is not null as organization_archived, ${manages(managerOf(actor), `${record}.learner_user_id`, `${record}.owner_organization_id`)} as in_chain`
+  sql`${organizationArchived(`${record}.owner_organization_id`)} as organization_archived, ${manages(managerOf(actor), `${record}.learner_user_id`, `${record}.owner_organization_id`)} as in_chain`

@@ -5,6 +5,7 @@ import { isInUse } from '#modules/scorm-courses/verdicts/store-ends.ts'
 import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Answer } from './state/rules.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 /** A launch and the package version that it plays, which a ticket opens. */
 type OpenLaunch = PlayedPackage & {
@@ -33,9 +34,8 @@ export async function visit(db: Db, id: string): Promise<Session | undefined> {
     join scorm_package_version v on v.id = coalesce(s.package_version_id, (
       select n.id from scorm_package_version n where n.scorm_course_id = a.scorm_course_id and n.version_number = a.package_version_number))
     join scorm_course c on c.id = v.scorm_course_id
-    join organization o on o.id = c.owner_organization_id and o.archived_at is null
     join account p on p.id = coalesce(s.previewer_id, a.user_id) and p.disabled_at is null
-    where s.id = ${id}::uuid and l.id = s.id and ${isInUse}
+    where s.id = ${id}::uuid and ${isLiveOrganization('c.owner_organization_id')} and l.id = s.id and ${isInUse}
     returning l.id as launch_id, l.organization_id, l.attempt_id, l.mode, l.item_id, v.id as version_id, v.blob_key, v.scorm_version,
       v.launch_path, v.items, c.completes_on, json_build_object('id', p.id, 'name', p.display_name, 'family_first', p.family_first) as learner,
       json_build_object('id', c.id, 'name', c.name) as course`.execute(db)

@@ -13,6 +13,7 @@ import { nameKey } from '#platform/rows/search-text.ts'
 import { pathwaysOf } from '#modules/pathways/store-audience.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { StandingSort } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 /** SQL for rows `(certification_type_id, user_id)`. */
 type Pairs = RawBuilder<{ certification_type_id: string; user_id: string }>
@@ -67,7 +68,7 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
  * them. Or it is open to them and due for them, by hand or in one of their live pathways.
  */
 export const typesOf = (userId: string, at: string) => sql<boolean>`(
-  exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
+  ${isLiveOrganization('c.owner_organization_id')}
   and c.id in (
     select l.certification_type_id from certification_requirement l join ${liveGrants(moment(at))} g on g.role_id = l.role_id
     where g.account_id = ${userId}::uuid
@@ -251,7 +252,7 @@ export async function personIn(db: Db, actor: Actor, organizationId: string, use
   const { rows } = await sql<MemberRow>`
     select ${person(actor, 'asked.user_id', 'asked.organization_id')} as person,
       exists (select from membership m where m.organization_id = asked.organization_id and m.account_id = asked.user_id) as member,
-      exists (select from organization o where o.id = asked.organization_id and o.archived_at is null) as open
+      ${isLiveOrganization('asked.organization_id')} as open
     from (select ${userId}::uuid as user_id, ${organizationId}::uuid as organization_id) asked`.execute(db)
   return rows[0]!
 }

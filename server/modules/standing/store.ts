@@ -8,6 +8,7 @@ import { unplanned } from '#platform/db/statement.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
 import type { RequiredBy, StandingFacts } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 /** `time_zone`: the zone of its organization, in which its days are reckoned. */
 export type EvaluatedType = CertificationRef & RuledType & { awarding_mode: AwardingMode; time_zone: string }
@@ -60,8 +61,9 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string 
  * SQL condition for `typesWhere`: types of live organizations that a role requires, or that are due for a person by hand. No other type is
  * ever due.
  */
-export const dueIn = (organizations: string[]) => sql<boolean>`(c.owner_organization_id in (
-    select id from organization where id = any(${organizations}::uuid[]) and archived_at is null)
+export const dueIn = (
+  organizations: string[],
+) => sql<boolean>`(c.owner_organization_id = any(${organizations}::uuid[]) and ${isLiveOrganization('c.owner_organization_id')}
   and (exists (select from certification_requirement l where l.certification_type_id = c.id)
     or exists (select from certification_due_date d where d.certification_type_id = c.id)))`
 

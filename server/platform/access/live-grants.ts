@@ -6,7 +6,7 @@ import { type Permission, isCatalogueRead } from './permissions.ts'
 /**
  * SQL table of the grants that are live at a moment, each with the permissions and the department of its role. A live grant has begun and
  * not expired; its department is not archived and its account is not disabled. Every question about who holds a permission reads `from` it.
- * It does not check whether the organization is archived; the asking statement must.
+ * It does not check whether the organization is archived; the asking statement must, by `isLiveOrganization`.
  */
 export const liveGrants = (at: RawBuilder<unknown> = sql`now()`): RawBuilder<unknown> => sql`(
   select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,

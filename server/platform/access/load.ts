@@ -6,6 +6,7 @@ import { liveGrants } from './live-grants.ts'
 import { rolesBeneath } from './managers.ts'
 import { withBeneath } from './nested-departments.ts'
 import type { Permission } from './permissions.ts'
+import { isLiveOrganization } from './live-organizations.ts'
 
 type HeldRole = { role_id: string; organization_id: string; permissions: Permission[]; organization_wide: boolean; departments: string[] }
 type Row = {
@@ -88,8 +89,7 @@ async function read(db: Db, accountId: string, superusers: Superuser[]): Promise
     ), held as (
       select g.role_id, g.organization_id, g.department_id, g.permissions, g.organization_wide, g.expires_at
       from ${liveGrants()} g
-      join organization o on o.id = g.organization_id and o.archived_at is null
-      where g.account_id = (select id from self)
+      where ${isLiveOrganization('g.organization_id')} and g.account_id = (select id from self)
     ), reach as (${withBeneath(sql`select role_id as start, department_id from held`)}), managed as (${rolesBeneath(sql`select role_id from held`)})
     select a.id, a.disabled_at is not null as disabled,
       exists (
@@ -98,7 +98,7 @@ async function read(db: Db, accountId: string, superusers: Superuser[]): Promise
       ) as superuser,
       coalesce((
         select json_agg(m.organization_id) from membership m
-        join organization o on o.id = m.organization_id and o.archived_at is null where m.account_id = a.id
+        where m.account_id = a.id and ${isLiveOrganization('m.organization_id')}
       ), '[]') as memberships,
       coalesce((
         select json_agg(json_build_object(

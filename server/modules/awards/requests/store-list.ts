@@ -8,6 +8,7 @@ import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import { type PageRequest, byMoment, cut, wayOf } from '#platform/rows/page.ts'
 import { CertificationRequest, type RequestSort, type RequestStatus } from './schema.ts'
 import { view } from './store.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
 
@@ -39,7 +40,10 @@ function first(asking: ActorWithAccess, filter: RequestFilter, sort: RequestSort
   if (department_id !== undefined) of.push(sql`type.owner_department_id = ${department_id}::uuid`)
   const covered = covers(asking.actor, 'certifications:read', 'found.user_id', 'found.organization_id')
   const readable = sql.join([listed(asking, 'type'), ...of], sql` and `)
-  const own = sql.join([sql`found.user_id = ${asking.actor.id}::uuid and organization.archived_at is null`, ...of], sql` and `)
+  const own = sql.join(
+    [sql`found.user_id = ${asking.actor.id}::uuid and ${isLiveOrganization('found.organization_id')}`, ...of],
+    sql` and `,
+  )
   return sql<string>`(
     select id from (
       (select found.requested_at, found.id from certification_type type cross join lateral (

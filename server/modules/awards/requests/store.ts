@@ -10,6 +10,7 @@ import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import { overPeople } from '../rules.ts'
 import type { RequestAct, RequestStatus } from './schema.ts'
+import { isLiveOrganization, organizationArchived } from '#platform/access/live-organizations.ts'
 
 onConflict('certification_request_pending', 'request_pending', 'A request is pending already. Withdraw it before you make another.')
 onViolation('certification_request_type_fkey', notFound)
@@ -36,7 +37,7 @@ export function actsOn(actor: Actor, asked: string, decides: RawBuilder<SqlBool>
   const pending = sql`${sql.ref(`${asked}.status`)} = 'pending'`
   const own = sql`${sql.ref(`${asked}.user_id`)} = ${actor.id}::uuid`
   const decide = sql<SqlBool>`${pending} and not ${own} and ${decides}`
-  const open = actor.superuser ? sql`true` : sql`organization.archived_at is null`
+  const open = actor.superuser ? sql`true` : isLiveOrganization(`${asked}.organization_id`)
   return mayOf<RequestAct>([['approve', 'reject'], decide], [['withdraw'], sql`${pending} and ${own} and ${open}`])
 }
 
@@ -51,7 +52,7 @@ export const view = (db: Db, actor: Actor) =>
     .select(columns)
     .select(ofType)
     .select([
-      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      organizationArchived('certification_request.organization_id').as('organization_archived'),
       actsOn(
         actor,
         'certification_request',
@@ -103,11 +104,10 @@ export function history(db: Db, actor: Actor, { certification_type_id, user_id, 
 export async function hasAsked(db: Db, actor: Actor, certificationId: string): Promise<boolean> {
   const asked = await db
     .selectFrom('certification_request')
-    .innerJoin('organization', 'organization.id', 'certification_request.organization_id')
     .select('certification_request.id')
     .where('certification_request.certification_type_id', '=', certificationId)
     .where('certification_request.user_id', '=', actor.id)
-    .where('organization.archived_at', 'is', null)
+    .where(isLiveOrganization('certification_request.organization_id'))
     .executeTakeFirst()
   return asked !== undefined
 }

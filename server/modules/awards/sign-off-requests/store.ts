@@ -17,6 +17,7 @@ import { actsOn } from '../requests/store.ts'
 import { overPeople } from '../rules.ts'
 import { ofRule } from '../sign-offs/store.ts'
 import { CertificationSignOffRequest } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 onConflict(
   'certification_sign_off_request_pending',
@@ -90,7 +91,7 @@ export function listOwn(db: Db, { actor }: ActorWithAccess, { certification_type
   const all = view(db, actor)
     .where('asked.user_id', '=', actor.id)
     .where('rule.certification_type_id', '=', certification_type_id)
-    .where('organization.archived_at', 'is', null)
+    .where(isLiveOrganization('asked.organization_id'))
   return page(status === undefined ? all : all.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
 }
 

@@ -12,6 +12,7 @@ import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import { overPeople } from '../rules.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
+import { isLiveOrganization, organizationArchived } from '#platform/access/live-organizations.ts'
 
 onViolation('certification_sign_off_rule_fkey', notFound)
 
@@ -33,7 +34,7 @@ const inChain = (actor: Actor) => manages(managerOf(actor), ...about)
 export const ofRule = [
   'rule.certification_type_id',
   'rule.label as rule_label',
-  sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+  organizationArchived('rule.organization_id').as('organization_archived'),
 ] as const
 
 /**
@@ -41,7 +42,7 @@ export const ofRule = [
  * person.
  */
 function revoking(actor: Actor) {
-  const open = sql`(organization.archived_at is null or ${actor.superuser})`
+  const open = sql`(${isLiveOrganization('certification_sign_off.organization_id')} or ${actor.superuser})`
   const signed = sql`certification_sign_off.signed_by = ${actor.id}::uuid and ${open}`
   const keeps = sql`${within(actor, 'certifications:write', 'type')} and ${covers(actor, 'certifications:write', ...about)}`
   return mayOf<'revoke'>([['revoke'], sql`certification_sign_off.revoked_at is null and (${signed} or ${keeps})`])

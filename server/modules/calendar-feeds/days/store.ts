@@ -7,6 +7,7 @@ import { person } from '#platform/access/people.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { CalendarEntry } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 export type Membership = { organization_id: string; user_id: string }
 
@@ -34,8 +35,8 @@ export async function ending(db: Db, grants: RawBuilder<unknown>, stretch: Pick<
     from (select g.organization_id, g.account_id, g.role_id, g.expires_at ${grants}) e
     join role r on r.id = e.role_id
     join department d on d.id = r.department_id
-    join organization o on o.id = e.organization_id and o.archived_at is null
-    where e.expires_at >= ${stretch.from}::timestamptz and e.expires_at < ${stretch.to}::timestamptz
+    join organization o on o.id = e.organization_id
+    where ${isLiveOrganization('e.organization_id')} and e.expires_at >= ${stretch.from}::timestamptz and e.expires_at < ${stretch.to}::timestamptz
     order by e.expires_at, e.account_id, e.role_id`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Manager, managedPeople } from '#platform/access/managers.ts'
 import type { Db } from '#platform/db/open.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 export type ManagedPerson = { organization_id: string; user_id: string; name: string | null }
 
@@ -10,7 +11,7 @@ export async function managedBy(db: Db, manager: Manager): Promise<ManagedPerson
     select p.organization_id, p.account_id as user_id, coalesce(a.display_name, a.email) as name
     from (${managedPeople(manager)}) p
     join account a on a.id = p.account_id
-    join organization o on o.id = p.organization_id and o.archived_at is null
+    where ${isLiveOrganization('p.organization_id')}
     order by 1, 2`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import type { PermissionHolder } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 type Row = PermissionHolder & { at: string }
 
@@ -20,9 +21,9 @@ export async function list(db: Db, actor: Actor, permission: Permission, owner: 
       select g.account_id, g.granted_at, g.expires_at, r.id as role_id, r.slug as role_slug, r.name as role_name,
         d.id as department_id, d.slug as department_slug, d.name as department_name, g.reach
       from ${grantsOver(permission, owner)} g
-      join organization o on o.id = g.organization_id and o.archived_at is null
       join role r on r.id = g.role_id
       join department d on d.id = g.department_id
+      where ${isLiveOrganization('g.organization_id')}
     )
     select m.created_at as at, a.id as user_id, a.display_name, a.email, a.kind, held.sources
     from membership m

@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { writtenAs, writtenList } from '#platform/rows/written.ts'
 import type { StoredEvent } from '../store.ts'
 import { EventConflict, type FindEventConflicts, type Window } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 type SharedColumns = Omit<Insertable<DB['event']>, 'id' | keyof Window>
 
@@ -53,9 +54,8 @@ function clashing(actor: Actor, { user_ids, windows, exclude_event_id, organizat
         select event_id, user_id, true from event_trainer where ${people}
       ) place
       join event on event.id = place.event_id
-      join organization o on o.id = event.owner_organization_id and o.archived_at is null
       join membership m on m.organization_id = event.owner_organization_id and m.account_id = place.user_id
-      where event.cancelled_at is null and event.archived_at is null and ${among(organizations)}
+      where ${isLiveOrganization('event.owner_organization_id')} and event.cancelled_at is null and event.archived_at is null and ${among(organizations)}
         and tstzrange(event.starts_at, event.ends_at, '[]') && (select range_agg(tstzrange(starts_at, ends_at)) from wanted)
         and event.id is distinct from ${exclude_event_id ?? null}::uuid
       group by event.id, place.user_id

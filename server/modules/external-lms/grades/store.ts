@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { ExternalGrade } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 /** Whether a grade `grade` of a course `c` passes; null where nothing says. */
 export const passes = sql<boolean | null>`case when c.passing_score is null then grade.passed else grade.score >= c.passing_score end`
@@ -56,8 +57,7 @@ export type Filter = { organization_id?: string; user_id?: string; course_id?: s
 
 /** The grades of people whom the caller covers, from catalogues that the caller reads, and one's own: newest first. */
 export function list(db: Db, { actor }: ActorWithAccess, filter: Filter, request: PageRequest): Promise<Page<ExternalGrade>> {
-  const own = sql`grade.user_id = ${actor.id}::uuid and exists (
-    select from organization o where o.id = grade.organization_id and o.archived_at is null)`
+  const own = sql`grade.user_id = ${actor.id}::uuid and ${isLiveOrganization('grade.organization_id')}`
   let rows = view(db, actor).where(
     sql<boolean>`(${own} or (${within(actor, 'external-lms:read', 'c')} and ${coversLearner(actor, 'grade')}))`,
   )

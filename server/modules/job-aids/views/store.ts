@@ -9,6 +9,7 @@ import { writtenAs, writtenWithSubjects } from '#platform/rows/written.ts'
 import { AvailableJobAid } from '../schema.ts'
 import { cutoffOf, reachesCaller, tags, untagged } from '../store.ts'
 import { type JobAidAnalytics, JobAidStanding, type JobAidView } from './schema.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 onViolation('job_aid_view_aid_fkey', notFound)
 
@@ -50,8 +51,7 @@ const listed = writtenAs(AvailableJobAid, {}, { standing: writtenAs(JobAidStandi
 /** Returns the live aids that reach the caller, by title, with their standing. One statement writes the JSON text. */
 export function available(db: Db, actor: Actor): Promise<string> {
   const aids = withStanding(untagged(db, actor), actor)
-    .innerJoin('organization', 'organization.id', 'job_aid.owner_organization_id')
-    .where('organization.archived_at', 'is', null)
+    .where(isLiveOrganization('job_aid.owner_organization_id'))
     .where(reachesCaller(actor, 'job_aid'))
     .orderBy('job_aid.title')
     .orderBy('job_aid.id')

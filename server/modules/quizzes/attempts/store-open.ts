@@ -7,6 +7,7 @@ import { deadlineOf } from '../overrides/store-deadlines.ts'
 import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import { attemptsLeft } from '../store-standing.ts'
 import { type StoredAnswer, type StoredAttempt, inSitting } from './store.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 onViolation('quiz_attempt_version_fkey', notFound)
 
@@ -32,8 +33,9 @@ export function lockOpen(db: Tx, quizId: string, userId: string): Promise<Stored
 export async function hasOpen(db: Db, quizId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
-      select from quiz_attempt a join organization o on o.id = a.organization_id and o.archived_at is null
-      where a.quiz_id = ${quizId}::uuid and a.user_id = ${userId}::uuid and a.submitted_at is null) as open`.execute(db)
+      select from quiz_attempt a where ${isLiveOrganization('a.organization_id')} and a.quiz_id = ${quizId}::uuid and a.user_id = ${userId}::uuid and a.submitted_at is null) as open`.execute(
+    db,
+  )
   return rows[0]!.open
 }
 
@@ -100,8 +102,8 @@ const saving = statement<SavedAnswer, AnswerToSave>(
       insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer, saved_at)
       select a.organization_id, a.id, ${value('question_id')}::uuid, ${value('seq')}::int, ${value('writer')}::text,
         ${value('answer')}::jsonb, clock_timestamp()
-      from quiz_attempt a join organization o on o.id = a.organization_id and o.archived_at is null
-      where a.id = ${value('attempt_id')}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
+      from quiz_attempt a
+      where a.id = ${value('attempt_id')}::uuid and ${isLiveOrganization('a.organization_id')} and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
         and (a.writer is null or a.writer = ${value('writer')}::text) and ${takes(value('question_id'))}
       for share of a
       on conflict (attempt_id, question_id) do update
@@ -136,7 +138,6 @@ export async function now(db: Db, attemptId: string, questionId: string): Promis
   const { rows } = await sql<AttemptSnapshot>`
     select submitted_at, deadline_at, writer, clock_timestamp() as server_now,
       submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over, ${takes(sql`${questionId}`)} as takes
-    from quiz_attempt a join organization o on o.id = a.organization_id and o.archived_at is null
-    where a.id = ${attemptId}::uuid`.execute(db)
+    from quiz_attempt a where a.id = ${attemptId}::uuid and ${isLiveOrganization('a.organization_id')}`.execute(db)
   return rows[0] ?? Promise.reject(notFound())
 }

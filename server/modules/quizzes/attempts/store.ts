@@ -12,6 +12,7 @@ import type { Page, PersonRef } from '#platform/shapes.ts'
 import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import { type Mark, resultOf } from '../scoring/rules.ts'
 import type { ListedQuizAttempt, QuizAnswer, QuizGrade } from './schema.ts'
+import { isLiveOrganization, organizationArchived } from '#platform/access/live-organizations.ts'
 
 export type StoredAttempt = Omit<Selectable<DB['quiz_attempt']>, 'drawn'> & { drawn: DrawnQuestion[] }
 export type StoredAnswer = { question_id: string; seq: number; writer: string; answer: QuizAnswer | null; saved_at: string }
@@ -83,7 +84,7 @@ const overPeople: Permission[] = ['quizzes:read', 'quizzes:grade']
 
 export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttempt | undefined> {
   const more = sql`, ${coveredBy(actor, overPeople, 'a.user_id', 'a.organization_id')} as covered_by, a.user_id, a.quiz_id, a.drawn, quiz.review, quiz.owner_organization_id, quiz.owner_department_id,
-    (select o.archived_at is not null from organization o where o.id = a.organization_id) as organization_archived,
+    ${organizationArchived('a.organization_id')} as organization_archived,
     ${sql.raw(rfc3339('clock_timestamp()'))} as server_now, ${marksOf} as marks, ${versionsOf} as versions,
     ${inSitting} as in_sitting, ${shownCount} as shown_count,
     exists (select from quiz_attempt o where o.quiz_id = a.quiz_id and o.user_id = a.user_id and o.id <> a.id and o.submitted_at is null) as other_open,
@@ -141,7 +142,7 @@ export const listOfQuiz = (db: Db, actor: Actor, quizId: string, { user_id, stat
  */
 export async function listOwn(db: Db, actor: Actor, quizId: string | undefined, request: PageRequest): Promise<Page<ListedQuizAttempt>> {
   const own = sql`a.user_id = ${actor.id}::uuid and (${quizId ?? null}::uuid is null or a.quiz_id = ${quizId ?? null}::uuid)
-    and not exists (select from organization o where o.id = a.organization_id and o.archived_at is not null)`
+    and ${isLiveOrganization('a.organization_id')}`
   const { items, next_cursor } = await newest(db, actor, own, request)
   return { items: items.map(({ review, ...attempt }) => (review === 'none' ? { ...attempt, score: null } : attempt)), next_cursor }
 }

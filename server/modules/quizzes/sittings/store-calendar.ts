@@ -3,6 +3,7 @@ import { traineesOf } from '#platform/access/audience.ts'
 import { grantsOver } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { StoredSitting } from './store.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 type Place = { organization_id: string; user_id: string }
 
@@ -35,8 +36,8 @@ async function candidates(db: Db, meant: RawBuilder<boolean>): Promise<Candidate
       case when quiz.archived_at is null and quiz.version > 0 then quiz.audience end as reaches
     from quiz_sitting s
     join quiz on quiz.id = s.quiz_id
-    join organization o on o.id = s.organization_id and o.archived_at is null
-    where ${meant}
+    join organization o on o.id = s.organization_id
+    where ${meant} and ${isLiveOrganization('s.organization_id')}
     order by s.starts_at, s.id`.execute(db)
   return rows
 }

@@ -11,6 +11,7 @@ import * as quizzes from '../store.ts'
 import { LATEST } from './rules.ts'
 import type { ListedQuizSitting } from './schema.ts'
 import { LOBBY, hindranceOf, isAudience, isHost, isNamedHost, isReader, sits } from './store-access.ts'
+import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 for (const constraint of ['quiz_sitting_quiz_fkey', 'quiz_sitting_version_fkey']) onViolation(constraint, notFound)
 
@@ -103,8 +104,7 @@ export async function listMine(
   const beyond = after ? sql`and (${rank}, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const source = sql`
     select s.*, ${rank} as rank from quiz_sitting s join quiz on quiz.id = s.quiz_id
-    join organization o on o.id = s.organization_id and o.archived_at is null
-    where ${isMeant(actor)} and (${code}::text is null or s.join_code = ${code}::text) ${beyond}
+    where ${isMeant(actor)} and ${isLiveOrganization('s.organization_id')} and (${code}::text is null or s.join_code = ${code}::text) ${beyond}
     order by rank desc, s.id desc limit ${limit + 1}`
   const { rows } = await sql<RankedSitting>`${view(actor, source, sql`, s.rank`)} order by s.rank desc, s.id desc`.execute(db)
   return cut(rows, ({ rank, id }) => [rank, id], request)

@@ -8,6 +8,7 @@ import { person } from '#platform/access/people.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import type { AvailableScormCourse, ScormAttempt } from './schema.ts'
+import { isLiveOrganization, organizationArchived } from '#platform/access/live-organizations.ts'
 
 /** SQL for the status of an attempt in a row `a`. */
 export const statusOf = sql<ScormAttempt['status']>`
@@ -57,7 +58,7 @@ export type SeenAttempt = ScormAttempt & Owned & { user_id: string; organization
 /** Returns an attempt with the fields that decide who sees it. */
 export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttempt | undefined> {
   const decisive = sql`, a.user_id, c.owner_organization_id, c.owner_department_id,
-    (select o.archived_at is not null from organization o where o.id = c.owner_organization_id) as organization_archived`
+    ${organizationArchived('c.owner_organization_id')} as organization_archived`
   const { rows } = await view<SeenAttempt>(actor, sql`select * from scorm_attempt where id = ${id}::uuid`, decisive).execute(db)
   return rows[0]
 }
@@ -73,13 +74,7 @@ export const listOfCourse = (db: Db, actor: Actor, courseId: string, request: Pa
 
 /** Returns a page of the caller's own attempts, newest first, without archived organizations. */
 export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
-  newest(
-    db,
-    actor,
-    sql`user_id = ${actor.id}::uuid
-      and not exists (select from organization o where o.id = scorm_attempt.organization_id and o.archived_at is not null)`,
-    request,
-  )
+  newest(db, actor, sql`user_id = ${actor.id}::uuid and ${isLiveOrganization('scorm_attempt.organization_id')}`, request)
 
 /**
  * Returns a page of a member's attempts in the organization, newest first, at courses that the caller reads. Own attempts are all included.
@@ -121,7 +116,6 @@ export async function available(db: Db, actor: Actor): Promise<AvailableScormCou
       latest.id as latest_id, coalesce(latest.open, false) as open,
       coalesce(latest.open and latest.package_version_number < ${countsFrom('c.id')}, false) as outdated, done.completed_at, coalesce(done.current, false) as current
     from scorm_course c
-    join organization o on o.id = c.owner_organization_id and o.archived_at is null
     left join lateral (
       select a.id, a.package_version_number, ${isOpen} as open from scorm_attempt a
       join scorm_package_version v on v.scorm_course_id = a.scorm_course_id and v.version_number = a.package_version_number

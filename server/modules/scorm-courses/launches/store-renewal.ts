@@ -3,6 +3,7 @@ import type { Actor, Owned } from '#platform/access/actor.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { isInUse } from '../verdicts/store-ends.ts'
+import { organizationArchived } from '#platform/access/live-organizations.ts'
 
 /** A launch of an attempt with its owner and learner. */
 export type RenewableLaunch = Owned & {
@@ -21,12 +22,11 @@ export type RenewableLaunch = Owned & {
 export async function find(db: Db, actor: Actor, launchId: string): Promise<RenewableLaunch | undefined> {
   const { rows } = await sql<RenewableLaunch>`
     select l.id as launch_id, l.attempt_id, l.organization_id, a.user_id, l.mode, c.owner_organization_id, c.owner_department_id,
-      json_build_object('id', c.id, 'name', c.name) as course, o.archived_at is not null as organization_archived,
+      json_build_object('id', c.id, 'name', c.name) as course, ${organizationArchived('c.owner_organization_id')} as organization_archived,
       ${isForCaller(actor, 'scorm:read', 'c')} as for_caller, ${isInUse} as in_use
     from scorm_launch l
     join scorm_attempt a on a.id = l.attempt_id
     join scorm_course c on c.id = a.scorm_course_id
-    join organization o on o.id = c.owner_organization_id
     where l.id = ${launchId}::uuid`.execute(db)
   return rows[0]
 }
