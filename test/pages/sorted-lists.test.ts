@@ -167,30 +167,20 @@ test('roles are sorted by what they are called and by how many hold them, or sta
   await expect(desk.getByRole('main').locator('td a[href*="/structure/roles/"]:not([href$="/requirements"])')).toHaveText(grouped)
 })
 
-test('of a list of hundreds some are shown at a time, in its order, and all of it is searched', async () => {
+test('of a long list a page is shown at a time, in its order, and all of it is searched', async () => {
   const { at, amir, org, made } = await hospital(t)
-  const aid = await made('job-aids', { org: org.id, title: 'Hoist' })
-  const page = await open(amir, '/')
-  page.intercept(({ url }) => {
-    if (!url.includes('/api/job-aids?')) return
-    return Response.json(
-      Array.from({ length: 250 }, (_, nr) => ({ ...aid, id: `${aid.id.slice(0, -3)}${100 + nr}`, title: `Aid ${1000 + nr}` })),
-    )
-  })
-  await page.turnTo(`${at}/job-aids?sort=-title`)
+  await Promise.all(Array.from({ length: 60 }, (_, nr) => made('job-aids', { org: org.id, title: `Aid ${1000 + nr}` })))
+  const page = await open(amir, `${at}/job-aids?sort=-title`)
   const aids = named(page, 'job-aids')
-  await expect(aids).toHaveCount(100)
-  await expect(aids.first()).toHaveText('Aid 1249')
-  await expect(page.getByRole('main').getByText('250 job aids; the first 100 stand here')).toBeVisible()
+  await expect(aids).toHaveCount(50)
+  await expect(aids.first()).toHaveText('Aid 1059')
+  await expect(page.getByRole('main').getByText('50 job aids so far')).toBeVisible()
   const more = page.getByRole('button', { name: 'Show more' })
   await more.focus()
   await page.keyboard.press('Enter')
-  await expect(aids).toHaveCount(200)
-  await expect(more).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(aids).toHaveCount(250)
+  await expect(aids).toHaveCount(60)
   await expect(more).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('250 job aids', { exact: true })).toBeFocused()
+  await expect(page.getByRole('main').getByText('60 job aids, and that is all', { exact: true })).toBeFocused()
   await page.getByRole('searchbox', { name: 'Find a job aid' }).fill('1003')
   await expect(aids).toHaveText(['Aid 1003'])
 })

@@ -4600,7 +4600,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Job aids, newest first */
+        /** Job aids, newest first or by title; a page with limit or cursor, else all */
         get: operations["listJobAids"];
         put?: never;
         /** Create a job aid */
@@ -40328,6 +40328,10 @@ export interface operations {
                 org?: string;
                 department?: string;
                 include_archived?: boolean;
+                q?: string;
+                sort?: "-created_at" | "created_at" | "title" | "-title";
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -40341,7 +40345,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedJobAid"][];
+                    "application/json": components["schemas"]["ListedJobAid"][] | {
+                        items: components["schemas"]["ListedJobAid"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description Default Response */

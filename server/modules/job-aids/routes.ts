@@ -2,13 +2,16 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { owner, ownerFilter } from '#platform/access/owner.ts'
+import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
+import { CatalogueQuery, catalogueFilter, titleSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
+import { SortQuery } from '#platform/rows/page.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
-import { IncludeArchived, JSON_TYPE, OwnerFilter, Params, Query, Ref, Uuid, Written } from '#platform/shapes.ts'
+import { WholeOrPageQuery, requestedPage, wholeOrPageOf } from '#platform/rows/whole-or-page.ts'
+import { JSON_TYPE, Params, Query, Ref, Uuid } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateJobAid, JobAid, ListedJobAid, SetJobAidSubjects, UpdateJobAid } from './schema.ts'
@@ -26,20 +29,21 @@ const writes = whoMay('job-aids:write', 'row')
 const op = operations('Job aids')
 
 export const jobAidRoutes: Routes =
-  ({ db, jobs }) =>
+  ({ db, jobs, signer }) =>
   async (app) => {
     const allowed = (req: ActorWithAccess & { params: { job_aid_id: string } }) => actions.allowed(db, req, req.params.job_aid_id)
 
     app.get(
       '/job-aids',
-      op('listJobAids', 'Job aids, newest first', lists, {
-        querystring: Query({ ...OwnerFilter, ...IncludeArchived }),
-        200: Written(Type.Array(Ref(ListedJobAid))),
+      op('listJobAids', 'Job aids, newest first or by title; a page with limit or cursor, else all', lists, {
+        querystring: Query({ ...CatalogueQuery, ...SortQuery(titleSorts), ...WholeOrPageQuery }),
+        200: wholeOrPageOf(ListedJobAid),
         fails: [404],
       }),
       async (req, reply) => {
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return reply.type(JSON_TYPE).send(await aids.list(db, req, { ...filter, include_archived: req.query.include_archived }))
+        const filter = await catalogueFilter(db, req.actor, req.query, 'not_found')
+        const request = requestedPage(signer, req)
+        return request ? aids.page(db, req, filter, request) : reply.type(JSON_TYPE).send(await aids.list(db, req, filter))
       },
     )
 

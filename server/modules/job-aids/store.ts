@@ -7,9 +7,12 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
-import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
+import { type SortedFilter, cataloguePage, orderedCatalogue } from '#platform/rows/catalogue.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { writtenAs, writtenWithSubjects } from '#platform/rows/written.ts'
+import type { Page } from '#platform/shapes.ts'
 import { ListedJobAid } from './schema.ts'
 
 onViolation('job_aid_owner_organization_id_fkey', notFound)
@@ -72,10 +75,26 @@ export async function hold(db: Tx, id: string): Promise<StoredJobAid> {
 
 const listed = writtenAs(ListedJobAid)
 
-/** Returns the aids, newest first, as JSON text written by the statement. */
-export function list(db: Db, asking: ActorWithAccess, filter: CatalogueFilter): Promise<string> {
-  const aids = catalogue(untagged(db, asking.actor), 'job_aid', asking, filter)
-  return writtenWithSubjects(db, aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc'), tags, listed)
+/** Query for aids with the text in their title or in the name of a subject. Without a text, for all. */
+function searched(db: Db, actor: Actor, q: string | undefined) {
+  const aids = untagged(db, actor)
+  return q === undefined ? aids : aids.where(hasText(q, 'job_aid.title', tags.names))
+}
+
+/** Returns all aids in the requested order, as JSON text written by the statement. */
+export function list(db: Db, asking: ActorWithAccess, { q, ...filter }: SortedFilter): Promise<string> {
+  return writtenWithSubjects(db, orderedCatalogue(searched(db, asking.actor, q), 'job_aid', asking, filter), tags, listed)
+}
+
+/** Returns a page of aids in the requested order. */
+export function page(
+  db: Db,
+  asking: ActorWithAccess,
+  { q, ...filter }: SortedFilter,
+  request: PageRequest<string | null>,
+): Promise<Page<ListedJobAid>> {
+  const aids = searched(db, asking.actor, q).select(tags.subjects.as('subjects'))
+  return cataloguePage(aids, 'job_aid', asking, filter, request)
 }
 
 export function create(db: Tx, aid: Insertable<Table>): Promise<StoredJobAid> {

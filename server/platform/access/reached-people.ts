@@ -33,7 +33,11 @@ export function covers(actor: Actor, permission: Permission | 'any', account: st
 
 /** SQL condition on a row of `account`: every word of the text is in the name, or in the address if the caller is shown it. */
 export const isCalled = (actor: Actor, text: string, account: string, organization: string): RawBuilder<SqlBool> =>
-  hasText(text, `${account}.display_name`, { column: `${account}.email`, where: covers(actor, 'any', `${account}.id`, organization) })
+  hasText(
+    text,
+    `${account}.display_name`,
+    (isIn) => sql`(${isIn(`${account}.email`)} and ${covers(actor, 'any', `${account}.id`, organization)})`,
+  )
 
 /** Returns the people whom a permission of the caller, or any of them, covers in the organization. */
 export async function coveredOf(

@@ -24,6 +24,20 @@ export function serializerCompiler(shared: object[]): FastifySerializerCompiler<
 }
 
 function compile(schema: unknown, byId: Map<string, object>): Serializer {
+  const [list, page] = listOrObject(schema)
+  if (list === undefined) return compileOne(schema, byId)
+  const [writeList, writePage] = [compileOne(list, byId), compileOne(page, byId)]
+  return (value) => (Array.isArray(value) ? writeList(value) : writePage(value))
+}
+
+/** Returns the branches of an answer that is a list or an object. The form of the value decides, so nothing has to be validated. */
+function listOrObject(schema: unknown): unknown[] {
+  const branches = typeof schema === 'object' && schema !== null && 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : []
+  const [list, page] = (branches as { type?: unknown }[]).map(({ type }) => type)
+  return branches.length === 2 && list === 'array' && page === 'object' ? branches : []
+}
+
+function compileOne(schema: unknown, byId: Map<string, object>): Serializer {
   const referred = [...references(schema, byId, new Set<string>())]
   return fastJson(schema as never, {
     schema: Object.fromEntries(referred.map((id) => [id, byId.get(id)!])) as never,

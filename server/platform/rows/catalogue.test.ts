@@ -11,8 +11,13 @@ const lists = [
   { path: '/api/certifications', label: 'name' },
   { path: '/api/learning-pathways', label: 'name' },
   { path: '/api/quizzes', label: 'title' },
+  { path: '/api/job-aids', label: 'title' },
 ] as const
 type Path = (typeof lists)[number]['path']
+const reads = ['subjects:read', 'certifications:read', 'quizzes:read', 'job-aids:read', 'forums:read', 'records:read'] as const
+
+/** The lists that are whole without `limit` and `cursor`. */
+const whole: Path[] = ['/api/job-aids']
 
 /** Creates a thing of a list by its name, and returns its id. */
 async function make(path: Path, org: Org, name: string): Promise<string> {
@@ -25,6 +30,7 @@ async function make(path: Path, org: Org, name: string): Promise<string> {
       .insertInto('quiz')
       .values({ ...same, title: name })
       .execute()
+  else if (path === '/api/job-aids') return (await t.call(await t.superuser(), 'POST', path, { org: org.id, title: name })).body.id
   else
     await t.db
       .insertInto('certification_type')
@@ -49,7 +55,7 @@ async function walked(who: Person, path: Path, query: string): Promise<string[]>
 
 test.each(lists)('$path is listed by when a thing was made or by its $label, either way, page by page', async ({ path, label }) => {
   const org = await t.org()
-  const reader = await t.person(org, ['subjects:read', 'certifications:read', 'quizzes:read'])
+  const reader = await t.person(org, [...reads])
   const made: string[] = []
   for (const name of ['Örtlich', 'ladder', 'Zebra', 'Éclair', 'ladder', 'x'.repeat(150)]) {
     made.push(await make(path, org, name))
@@ -61,15 +67,28 @@ test.each(lists)('$path is listed by when a thing was made or by its $label, eit
   const expected = { '-created_at': made.toReversed(), created_at: made, [label]: byName, [`-${label}`]: byName.toReversed() }
   for (const [sort, ids] of Object.entries(expected))
     for (const limit of [1, 2, 5, 50]) expect(await walked(reader, path, `sort=${sort}&limit=${limit}`), `${sort} ${limit}`).toEqual(ids)
-  expect(idsOf((await ask(reader, path, '')).body)).toEqual(expected['-created_at'])
+  expect(idsOf((await ask(reader, path, 'limit=50')).body)).toEqual(expected['-created_at'])
   const { next_cursor } = (await ask(reader, path, `sort=${label}&limit=2`)).body
   for (const wrong of [`sort=-${label}&limit=2&cursor=${next_cursor}`, `limit=2&cursor=${next_cursor}`, 'sort=slug', 'sort='])
     expect((await ask(reader, path, wrong)).status, wrong).toBe(400)
+  const another = await t.person(org, [...reads])
+  expect((await ask(another, path, `sort=${label}&limit=2&cursor=${next_cursor}`)).body).toMatchObject({ error: 'invalid_cursor' })
+  expect(idsOf((await ask(reader, path, `sort=${label}&cursor=${next_cursor}`)).body)).toEqual(byName.slice(2))
 })
+
+test.each(whole)('%s is a whole list for callers who ask for no page', async (path) => {
+  const org = await t.org()
+  const reader = await t.person(org, [...reads])
+  const made = [await make(path, org, 'Ladder'), await make(path, org, 'Hoist'), await make(path, org, 'Ramp')] as const
+  const all = async (query: string) => (await t.call<{ id: string }[]>(reader, 'GET', `${path}?${query}` as '/api/job-aids')).body.map(({ id }) => id)
+  expect(new Set(await all(''))).toEqual(new Set(made))
+  expect(await all(`sort=${lists.find((list) => list.path === path)!.label}`)).toEqual([made[1], made[0], made[2]])
+  expect(await all('q=ladder')).toEqual([made[0]])
+}) // prettier-ignore
 
 test('lists are looked through by all words in any order, however they are typed', async () => {
   const org = await t.org()
-  const reader = await t.person(org, ['subjects:read', 'certifications:read', 'quizzes:read', 'forums:read', 'records:read'])
+  const reader = await t.person(org, [...reads])
   const title = 'Nurse’s aide – Über-Prüfung'
   const forum_id = randomUUIDv7()
   await t.db.insertInto('forum').values({ id: forum_id, owner_organization_id: org.id, title, description: 'On call', kind: 'discussion' }).execute()
@@ -77,7 +96,7 @@ test('lists are looked through by all words in any order, however they are typed
   for (const { path } of lists) await make(path, org, title)
   const paths = [...lists.map(({ path }) => path), '/api/forums', `/api/forums/${forum_id}/threads`]
   for (const path of paths) {
-    const count = async (q: string) => (await t.call<{ items: object[] }>(reader, 'GET', `${path}?q=${encodeURIComponent(q)}` as '/api/forums')).body.items.length
+    const count = async (q: string) => (await t.call<{ items: object[] }>(reader, 'GET', `${path}?limit=50&q=${encodeURIComponent(q)}` as '/api/forums')).body.items.length
     for (const q of ['prüfung nurses', 'ueber pruefung', " AIDE,  nurse's ", 'uber‑prufung', 'überprüfung']) expect(await count(q), `${path} ${q}`).toBe(1)
     for (const q of ['nurses night', 'aide 5%', '_']) expect(await count(q), `${path} ${q}`).toBe(0)
   }

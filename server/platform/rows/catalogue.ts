@@ -18,10 +18,15 @@ export type CatalogueFilter = OwnerFilter & { include_archived: boolean; q?: str
 export type SortedFilter = CatalogueFilter & { sort: CatalogueSort }
 type CatalogueParams = { org?: string; department?: string; include_archived: boolean; q?: string; sort: CatalogueSort }
 
-/** Resolves the names in a query to ids. Throws 400 for an owner that the caller does not see. */
-export async function catalogueFilter(db: Db, actor: Actor, query: CatalogueParams): Promise<SortedFilter> {
+/** Resolves the names in a query to ids. Throws 400 for an owner that the caller does not see, or 404 with `not_found`. */
+export async function catalogueFilter(
+  db: Db,
+  actor: Actor,
+  query: CatalogueParams,
+  missing: 'not_found' | 'invalid' = 'invalid',
+): Promise<SortedFilter> {
   const { include_archived, q, sort } = query
-  return { ...(await ownerFilter(db, actor, query)), include_archived, sort, ...(q !== undefined && { q }) }
+  return { ...(await ownerFilter(db, actor, query, missing)), include_archived, sort, ...(q !== undefined && { q }) }
 }
 
 /** Narrows a query for rows of `table`, which have owners, by the filter and by the permission of the route. */
@@ -38,6 +43,17 @@ export function catalogue<Database, Tables extends keyof Database, Row>(
   if (!include_archived) rows = rows.where(sql<boolean>`${column('archived_at')} is null`)
   if (q !== undefined) rows = rows.where(hasText(q, `${table}.name`, `${table}.slug`))
   return rows
+}
+
+/** A query for a whole catalogue list, in its order. */
+export function orderedCatalogue<Database, Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  table: Tables & string,
+  asking: ActorWithAccess,
+  filter: SortedFilter,
+) {
+  const { key, way, id } = orderOf(table, filter.sort)
+  return catalogue(query, table, asking, filter).orderBy(sql`${key} ${sql.raw(way)}, ${sql.ref(id)} ${sql.raw(way)}`)
 }
 
 /** Returns a page of a catalogue list, in its order. */

@@ -7,8 +7,9 @@ import type { Signer } from '../auth/signer.ts'
 import { OneOf, isUuid } from '../shapes.ts'
 import { parseTimestamp } from '../moments.ts'
 
+export const [MOST_OF_A_PAGE, USUAL_OF_A_PAGE] = [200, 50]
 export const PageQuery = {
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  limit: Type.Integer({ minimum: 1, maximum: MOST_OF_A_PAGE, default: USUAL_OF_A_PAGE }),
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),
 }
 

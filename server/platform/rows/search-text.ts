@@ -22,8 +22,9 @@ export function wordPatterns(text: string): string[] {
   return (words.length > 0 || text.trim() === '' ? words : [text.trim()]).map(containing)
 }
 
-/** A searched column, and the condition for its rows, if not all are searched. */
-type Place = string | { column: string; where: RawBuilder<SqlBool> }
+type IsIn = (column: string) => RawBuilder<SqlBool>
+/** A searched column; or a condition around the test of a column, for columns of some rows or of other tables. */
+export type Place = string | ((isIn: IsIn) => RawBuilder<SqlBool>)
 
 /**
  * SQL condition: every word of the text is in one of the columns, in any order. "oneill", "lee, ann" and "mueller" find O’Neill, Ann Lee
@@ -33,8 +34,8 @@ export function hasText(text: string, ...columns: Place[]): RawBuilder<SqlBool> 
   const words = wordPatterns(text).map((pattern) => {
     // No index serves one or two letters. For so few, only the written form is compared.
     const [looked, wanted] = pattern.length < SHORTEST_INDEXED ? ['plain_name', 'plain_name'] : ['findable', 'findable_pattern']
-    const isIn = (column: string) => sql`${sql.raw(looked)}(${sql.ref(column)}) like ${sql.raw(wanted)}(${pattern}::text)`
-    const places = columns.map((place) => (typeof place === 'string' ? isIn(place) : sql`(${isIn(place.column)} and ${place.where})`))
+    const isIn: IsIn = (column) => sql`${sql.raw(looked)}(${sql.ref(column)}) like ${sql.raw(wanted)}(${pattern}::text)`
+    const places = columns.map((place) => (typeof place === 'string' ? isIn(place) : place(isIn)))
     return sql`(${sql.join(places, sql` or `)})`
   })
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`

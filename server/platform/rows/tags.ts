@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { notFound, onViolation } from '../errors.ts'
 import type { Consequence } from './deletion.ts'
 import { Name, Shape, Slug, Uuid } from '../shapes.ts'
-import { byName } from './search-text.ts'
+import { type Place, byName } from './search-text.ts'
 
 /** A subject, shown as the tag of a thing. */
 export const SubjectRef = Shape('SubjectRef', { id: Uuid, slug: Slug, name: Name })
@@ -70,6 +70,11 @@ export function tagged({ things, table, column, key }: Kind) {
     return { before, after: { subject_matter_ids: known.toSorted() } }
   }
 
+  /** A place for `hasText`: the names of a thing's subjects. */
+  const names: Place = (isIn) => sql`exists (
+    select from ${tags} t join subject s on s.id = t.subject_id
+    where ${sql.ref(`t.${column}`)} = ${sql.ref(`${things}.id`)} and ${isIn('s.name')})`
+
   return {
     things,
     table,
@@ -80,6 +85,7 @@ export function tagged({ things, table, column, key }: Kind) {
     /** SQL column: their ids in that order. */
     subjectIds: each(sql<string>`s.id`),
     subjectsOf,
+    names,
     ids,
     set,
     replace,

@@ -1,4 +1,5 @@
 import { $api } from '../../platform/client.ts'
+import { itemsOf } from '../../platform/lists/paging.tsx'
 import { fold } from '../../platform/words/fold.ts'
 import type { Code, Kind } from './words.ts'
 
@@ -11,7 +12,7 @@ export function useThings(org: string, kind: Kind): CodeTarget[] {
   const courses = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: kind === 'scorm_course' })
   const aids = $api.useQuery('get', '/api/job-aids', { params }, { enabled: kind === 'job_aid' })
   const quizzes = $api.useQuery('get', '/api/quizzes', { params: { query: { org, limit: 200 } } }, { enabled: kind === 'quiz' })
-  const titled = kind === 'quiz' ? quizzes.data?.items : aids.data
+  const titled = kind === 'quiz' ? quizzes.data?.items : aids.data && itemsOf(aids.data)
   const found = kind === 'scorm_course' ? courses.data : titled?.map(({ id, title }) => ({ id, name: title }))
   return found?.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
 }

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Loading, Problem, useLate } from '../parts/states.tsx'
-import { type Pages, ShowMore, useItems } from './paging.tsx'
+import { type PageAnswer, type Pages, ShowMore, useItems } from './paging.tsx'
 
 type Props<Item> = {
   pages: Pages & {
-    data: { pages: { items: Item[] }[] } | undefined
+    data: { pages: PageAnswer<Item>[] } | undefined
     isPending: boolean
     /** Whether the answer to the previous query is shown until the current one is answered. */
     isPlaceholderData?: boolean

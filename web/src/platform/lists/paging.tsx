@@ -8,14 +8,17 @@ export const byCursor = {
   pageParamName: 'cursor',
   // Null is left out of the address; undefined would be sent as 0.
   initialPageParam: null,
-  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
+  getNextPageParam: (answer: { next_cursor: string | null } | unknown[]) => ('next_cursor' in answer ? answer.next_cursor : null),
 }
 
-type LoadedPages<Item> = { data: { pages: { items: Item[] }[] } | undefined }
+/** An answer with a part of a list. Some lists come whole, as an array, unless the query has a `limit`. */
+export type PageAnswer<Item> = { items: Item[] } | Item[]
+export const itemsOf = <Item,>(answer: PageAnswer<Item>): Item[] => ('items' in answer ? answer.items : answer)
+
+type LoadedPages<Item> = { data: { pages: PageAnswer<Item>[] } | undefined }
 
 /** Returns the items of all loaded pages. */
-export const useItems = <Item,>({ data }: LoadedPages<Item>): Item[] =>
-  useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
+export const useItems = <Item,>({ data }: LoadedPages<Item>): Item[] => useMemo(() => data?.pages.flatMap(itemsOf) ?? [], [data])
 
 export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 

@@ -51,12 +51,11 @@ function useExternalCourses(wanted: boolean) {
 
 /** Job aids that the reader may see, sorted by name, archived ones included. Empty while `wanted` is false. */
 function useKeptAids(wanted: boolean) {
-  const params = { query: { include_archived: true } }
-  const { data } = $api.useQuery('get', '/api/job-aids', { params }, { enabled: wanted, staleTime: 60_000 })
-  return useMemo(
-    () => data?.map(({ title, ...aid }) => ({ ...aid, name: title })).toSorted((a, b) => a.name.localeCompare(b.name)) ?? [],
-    [data],
-  )
+  const query = { include_archived: true, sort: 'title' as const, limit: 200 }
+  const pages = $api.useInfiniteQuery('get', '/api/job-aids', { params: { query } }, { ...byCursor, enabled: wanted, staleTime: 60_000 })
+  useEveryPage(pages)
+  const found = useItems(pages)
+  return useMemo(() => found.map(({ title, ...aid }) => ({ ...aid, name: title })), [found])
 }
 
 /** Quizzes of the chosen organization that the reader may see, sorted by title, archived ones included. Empty while `wanted` is false. */

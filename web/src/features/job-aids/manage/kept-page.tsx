@@ -6,17 +6,16 @@ import { memo } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { SortField } from '../../../platform/lists/sort-field.tsx'
-import { inOrder } from '../../../platform/lists/sorts.ts'
-import { WholeList } from '../../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
-import { holdsWords } from '../../../platform/words/fold.ts'
 import { day } from '../../../platform/words/format.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
@@ -29,11 +28,13 @@ const route = getRouteApi('/inside/o/$org/job-aids')
 
 /** Job aids of the organization in the address. */
 export function KeptAidsPage() {
-  const { q, sort, ...asked } = route.useSearch()
+  const asked = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('job-aids:write')
-  const query = $api.useQuery('get', '/api/job-aids', { params: { query: { ...asked, org: organization.id } } })
-  const change = (part: Record<string, unknown>) => void navigate({ search: aidFilters({ q, sort, ...asked, ...part }), replace: true })
+  const query = { ...asked, sort: asked.sort ?? ('title' as const), org: organization.id, limit: 50 }
+  const pages = $api.useInfiniteQuery('get', '/api/job-aids', { params: { query } }, byCursor)
+  const change = (part: Record<string, unknown>) => void navigate({ search: aidFilters({ ...asked, ...part }), replace: true })
+  const { q, sort, ...others } = asked
   const clear = () => void navigate({ search: aidFilters({ sort }) })
   const add = { to: '/o/$org/job-aids/new', params: { org: organization.slug } } as const
   return (
@@ -53,7 +54,7 @@ export function KeptAidsPage() {
           search={
             <SearchField label={t`Find a job aid`} placeholder={t`A title or a subject`} q={q} onSearch={(next) => change({ q: next })} />
           }
-          set={Object.keys(asked).length}
+          set={Object.keys(others).length}
           onClear={clear}
         >
           <DepartmentSelect department={asked.department} onChange={(department) => change({ department })} />
@@ -62,20 +63,21 @@ export function KeptAidsPage() {
         </Filters>
       }
     >
-      <WholeList
-        query={query}
+      <PagedList
+        pages={pages}
         failed={t`The job aids could not be loaded`}
-        keeps={({ title, subjects }) => holdsWords(q ?? '', title, ...subjects.map(({ name }) => name))}
         none={
-          <Empty
-            icon={<IconNotebook />}
-            title={t`No job aids yet`}
-            action={writes && <LinkButton {...add}>{t`Write the first one`}</LinkButton>}
-          >{t`A checklist, how a machine is started, what to do in an emergency: short texts with pictures and files.`}</Empty>
+          q !== undefined || Object.keys(others).length > 0 ? (
+            <NothingPasses title={t`No job aid passes these filters`} onClear={clear} />
+          ) : (
+            <Empty
+              icon={<IconNotebook />}
+              title={t`No job aids yet`}
+              action={writes && <LinkButton {...add}>{t`Write the first one`}</LinkButton>}
+            >{t`A checklist, how a machine is started, what to do in an emergency: short texts with pictures and files.`}</Empty>
+          )
         }
-        nonePasses={<NothingPasses title={t`No job aid passes these filters`} onClear={clear} />}
         shown={(count) => plural(count, { one: '# job aid', other: '# job aids' })}
-        inOrder={(aids) => inOrder(aids, sort, ({ title }) => title)}
       >
         {(aids) => (
           <Rows label={t`Job aids`}>
@@ -84,7 +86,7 @@ export function KeptAidsPage() {
             ))}
           </Rows>
         )}
-      </WholeList>
+      </PagedList>
     </ListPage>
   )
 }

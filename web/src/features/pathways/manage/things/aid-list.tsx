@@ -3,10 +3,13 @@ import { Group, Select, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBook2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
+import { useState } from 'react'
+import { type Schemas, refresh } from '../../../../platform/client.ts'
 import { OrderedThings } from '../../../../platform/files/attached/ordered-things.tsx'
+import { lookedFor } from '../../../../platform/forms/looked-for.ts'
 import { LinkButton } from '../../../../platform/parts/links.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
+import { useAidSearch } from '../../../job-aids/queries.ts'
 import { useChosenOrganization } from '../../../organizations/chosen.tsx'
 import type { AttachmentOwner } from './of.ts'
 
@@ -57,13 +60,13 @@ const MOST = 100
 /** Adds a job aid at the end as soon as it is chosen. */
 function AddAid({ of, taken }: { of: AttachmentOwner; taken: string[] }) {
   const { organization } = useChosenOrganization()
-  const { data = [], isPending } = $api.useQuery('get', '/api/job-aids', { params: { query: { org: organization.id } } })
+  const [typed, setTyped] = useState('')
+  const { found, looking, failure } = useAidSearch(organization.id, typed)
   const adding = useMutation({
     mutationFn: (aid: string) => of.setAids([...taken, aid]),
     onError: (error) => notifications.show({ color: 'red', title: t`It was not added`, message: sentence(error) }),
     onSettled: () => refresh(),
   })
-  const left = data.filter((aid) => !taken.includes(aid.id)).toSorted((a, b) => a.title.localeCompare(b.title))
   const isFull = taken.length >= MOST
   return (
     <Select
@@ -72,10 +75,12 @@ function AddAid({ of, taken }: { of: AttachmentOwner; taken: string[] }) {
       description={isFull ? t`No more than ${{ most: MOST }} job aids stand in one list.` : undefined}
       searchable
       openOnFocus={false}
-      data={left.map(({ id: value, title }) => ({ value, label: title }))}
+      data={found.filter(({ id }) => !taken.includes(id)).map(({ id: value, title }) => ({ value, label: title }))}
       value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
       disabled={adding.isPending || isFull}
-      nothingFoundMessage={isPending ? t`Loading` : t`No such job aid`}
+      {...lookedFor({ looking, failure, typed, nothing: t`No such job aid` })}
       onChange={(aid) => aid !== null && adding.mutate(aid)}
     />
   )
