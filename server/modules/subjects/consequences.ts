@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Consequence } from '#platform/rows/deletion.ts'
 import type { Tagged } from '#platform/rows/tags.ts'
-import type { Subject } from './schema.ts'
 
 /** Returns the consequences of deleting a subject, for tagged things and for other subjects. */
-export const consequencesFor = (tagged: Tagged[]): Consequence<Subject>[] => [
+export const consequencesFor = (tagged: Tagged[]): Consequence<{ id: string }>[] => [
   ...tagged.flatMap(({ consequences }) => consequences),
   {
     key: 'narrower_subjects',

@@ -1,11 +1,12 @@
 import type { Module } from '../../module.ts'
-import { ownedNames, ownerIn } from '#platform/audit/families.ts'
+import { familyOf } from '#platform/kept/declared.ts'
 import { reading } from '#platform/rows/searched.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { subjectOverviewRoutes } from './overview/routes.ts'
 import { subjectUses } from './overview/schema.ts'
 import { subjectRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { kind } from './store.ts'
 
 export const module: Module = {
   shapes: ({ tagged }) => [...namedShapes(schema), subjectUses(tagged)],
@@ -22,12 +23,5 @@ export const module: Module = {
       shown: (actor) => reading(actor, 'subjects:read', 'subject', ({ organization, id }) => `/o/${organization}/subjects?subject=${id}`),
     },
   ],
-  families: [
-    {
-      kind: 'subject',
-      read: 'subjects:read',
-      owner: ownerIn('subject'),
-      named: { fields: ['subject_matter_id', 'subject_matter_ids', 'parent_ids'], rows: ownedNames('subject', 'subjects:read') },
-    },
-  ],
+  families: [familyOf(kind, ['subject_matter_id', 'subject_matter_ids', 'parent_ids'])],
 }

@@ -1,51 +1,48 @@
-import { type Insertable, type UpdateObject, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
-import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { slugScope } from '#platform/access/owner.ts'
+import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
+import type { KeptKind } from '#platform/kept/kind.ts'
+import { byIdOrSlug, rowsOf, scopeOf } from '#platform/kept/rows.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { byName } from '#platform/rows/search-text.ts'
-import { isUuid } from '#platform/shapes.ts'
 import type { SubjectRef } from '#platform/rows/tags.ts'
 import type { Subject, SubjectNode } from './schema.ts'
 
 onSlugTaken('subject_slug_key', 'subject_slug_taken', 'Another subject of the organization has that slug.')
-onViolation('subject_owner_organization_id_fkey', notFound)
-onViolation('subject_department_fkey', notFound)
 onViolation('subject_parent_child_fkey', notFound)
 onViolation('subject_parent_parent_fkey', notFound)
+
+export const kind = {
+  table: 'subject',
+  kind: 'subject',
+  label: 'name',
+  family: 'subjects',
+  changed: 'created_at',
+} as const satisfies KeptKind<'subject'>
+export const { lock } = rowsOf(kind)
 
 const columns = [
   'subject.id', 'subject.owner_organization_id', 'subject.owner_department_id', 'subject.slug', 'subject.name',
   'subject.description', 'subject.created_at', 'subject.archived_at',
 ] as const // prettier-ignore
+const view = (db: Db) => db.selectFrom('subject').select(columns)
 
 /** A request with a subject in its path. */
 export type SubjectRequest = { actor: Actor; params: { subject_id: string }; query: { org?: string } }
 
 /** Returns a subject by id, or by slug within the organization in the query. */
-export async function named(db: Db, { actor, params: { subject_id }, query }: SubjectRequest) {
-  return find(db, subject_id, await slugScope(db, actor, query))
-}
+export const named = async (db: Db, { actor, params: { subject_id }, query }: SubjectRequest): Promise<Subject | undefined> =>
+  find(db, subject_id, await scopeOf(db, actor, subject_id, query))
 
 /** Returns a subject by id, or by slug within an organization. */
-export function find(db: Db, idOrSlug: string, organizationId?: string): Promise<Subject | undefined> {
-  const query = db.selectFrom('subject').select(columns)
-  if (isUuid(idOrSlug)) return query.where('id', '=', idOrSlug).executeTakeFirst()
-  if (organizationId === undefined) return Promise.resolve(undefined)
-  return query.where('slug', '=', idOrSlug).where('owner_organization_id', '=', organizationId).executeTakeFirst()
-}
-
-/** Locks a subject until the transaction ends. Throws 404 if it is gone. */
-export async function lock(db: Tx, id: string): Promise<Subject> {
-  return found(await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
-}
+export const find = (db: Db, idOrSlug: string, organizationId?: string): Promise<Subject | undefined> =>
+  byIdOrSlug(view(db), 'subject', idOrSlug, organizationId)
 
 export const list = (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest<string | null>) =>
-  cataloguePage(db.selectFrom('subject').select(columns), 'subject', asking, filter, request)
+  cataloguePage(view(db), 'subject', asking, filter, request)
 
 /** Returns all subjects of an organization that the caller may read, by name. Each has the parents that the caller may read. */
 export function tree(
@@ -67,23 +64,6 @@ export function tree(
     .where(within(actor, 'subjects:read', 'subject'))
   if (!include_archived) query = query.where('archived_at', 'is', null)
   return query.orderBy(byName('subject.name')).orderBy('id').execute()
-}
-
-export function create(db: Tx, subject: Insertable<DB['subject']>) {
-  return db.insertInto('subject').values(subject).returning(columns).executeTakeFirstOrThrow()
-}
-
-export function update(db: Tx, id: string, changes: UpdateObject<DB, 'subject'>): Promise<Subject> {
-  return db
-    .updateTable('subject')
-    .set({ id, ...changes })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-}
-
-export async function remove(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('subject').where('id', '=', id).execute()
 }
 
 export async function parentIds(db: Db, childId: string): Promise<string[]> {

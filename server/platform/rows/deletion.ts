@@ -87,21 +87,18 @@ export function permanentDeletion<Row extends NamedRow, P extends TObject, Q ext
 }
 
 /** Returns what is deleted with a row, for the audit trail. */
-export async function goneWith<Row extends NamedRow>(
-  db: Db,
-  row: Row,
-  kinds: Consequence<Row>[],
-): Promise<{ key: string; count: number }[]> {
-  return (await impact(db, row, kinds)).consequences.map(({ key, count }) => ({ key, count }))
+export async function goneWith<Row>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<{ key: string; count: number }[]> {
+  return (await counted(db, row, kinds)).map(({ key, count }) => ({ key, count }))
+}
+
+async function impact<Row extends NamedRow>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<DeletionImpact> {
+  const consequences = (await counted(db, row, kinds)).map(({ key, count, says }) => ({ key, count, description: says(count) }))
+  return { id: row.id, name: row.name, consequences }
 }
 
 /** Counts every kind in one statement, and leaves out those without rows. */
-async function impact<Row extends NamedRow>(db: Db, row: Row, kinds: Consequence<Row>[]): Promise<DeletionImpact> {
+async function counted<Row>(db: Db, row: Row, kinds: Consequence<Row>[]) {
   const counts = kinds.map(({ count }) => sql`(${count(row)})::int`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
-  const consequences = kinds.map(({ key, says }, index) => {
-    const count = rows[0]!.counts[index]!
-    return { key, count, description: says(count) }
-  })
-  return { id: row.id, name: row.name, consequences: consequences.filter(({ count }) => count > 0) }
+  return kinds.map(({ key, says }, index) => ({ key, says, count: rows[0]!.counts[index]! })).filter(({ count }) => count > 0)
 }
