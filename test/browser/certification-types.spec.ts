@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { certificate } from '../certificate.ts'
+import { drag } from './drag.ts'
 import { arrive } from './people.ts'
 
 async function add(page: Page, kind: string) {
@@ -35,7 +36,7 @@ test('a pointer drags rules, and the bar that saves covers no field', async ({ b
     await add(page, 'Sign-off')
     await page.getByRole('textbox', { name: 'Heading' }).last().fill(heading)
   }
-  await rules(page).nth(1).locator('[draggable]').dragTo(rules(page).nth(0))
+  await drag(page, rules(page).nth(1).getByTitle('Drag to move'), rules(page).nth(0))
   await expect(rules(page).nth(0)).toContainText('Seen on the ward')
   const field = page.getByRole('combobox', { name: 'Subjects' })
   await field.press('Backspace')
@@ -50,7 +51,7 @@ test('a file of a certification is downloaded under the name it came with', asyn
   await create(page, `Evacuation ${Date.now()}`)
   await page.getByRole('tab', { name: 'Files' }).click()
   await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: certificate })
-  await page.getByRole('button', { name: 'Rename plan.pdf' }).click()
+  await page.getByRole('button', { name: 'Change plan.pdf' }).click()
   await page.getByRole('textbox', { name: 'What people read' }).fill('Ways out')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Ways out' }).click()])

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { drag, dragInVain } from './drag.ts'
 import { arrive, fromHere } from './people.ts'
 
 test('a department is moved by dragging, lies where it was dropped at once, and goes back when that is refused', async ({ browser }) => {
@@ -13,11 +14,11 @@ test('a department is moved by dragging, lies where it was dropped at once, and 
   await item(name).click()
 
   await test.step('to the top as well, but not beneath itself', async () => {
-    await item(name).dragTo(item('Facilities'))
+    await drag(page, item(name), item('Facilities'))
     await expect(page.getByRole('combobox', { name: 'Lies beneath' })).toHaveValue('Facilities')
-    await item(name).dragTo(item('Harbour View Hospital'))
+    await drag(page, item(name), item('Harbour View Hospital'))
     await expect(item(name)).toHaveAttribute('aria-level', '2')
-    await item('Nursing').dragTo(item('Maternity'))
+    await dragInVain(page, item('Nursing'), item('Maternity'))
     await expect(item('Nursing')).toHaveAttribute('aria-level', '2')
     await expect(item('Maternity')).toHaveAttribute('aria-level', '3')
   })
@@ -30,7 +31,7 @@ test('a department is moved by dragging, lies where it was dropped at once, and 
       await answer.promise
       return route.fulfill({ status: 409, json: refusal })
     })
-    await item(name).dragTo(item('Nursing'))
+    await drag(page, item(name), item('Nursing'))
     await expect(item(name)).toHaveAttribute('aria-level', '3')
     answer.resolve()
     await expect(page.getByText('Somebody was faster.')).toBeVisible()

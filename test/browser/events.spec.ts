@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { certificate } from '../certificate.ts'
+import { drag } from './drag.ts'
 import { arrive, fromHere } from './people.ts'
 
 type Made = { id: string }
@@ -46,7 +47,7 @@ test('files of an event are dragged into their order, and a participant download
   ])
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(files).toHaveText([/slides\.pdf/, /list\.txt/])
-  await files.first().dragTo(files.last())
+  await drag(page, files.first(), files.last())
   await expect(files).toHaveText([/list\.txt/, /slides\.pdf/])
 
   const maya = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })

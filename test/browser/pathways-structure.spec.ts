@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { drag } from './drag.ts'
 import { arrive, fromHere } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -19,14 +20,14 @@ test('levels are dragged within their phase and into another one', async ({ brow
   const { page, complaints, leave } = await arrive(browser, 'amir')
   await begin(page, { levels: ['Leading', 'Arriving', 'Helping'], phases: ['Basics', 'Practice'] })
   const handle = (name: string) => page.getByRole('listitem').filter({ hasText: name }).getByTitle('Drag to move')
-  await handle('Leading').dragTo(page.getByRole('heading', { name: 'Basics' }))
+  await drag(page, handle('Leading'), page.getByRole('heading', { name: 'Basics' }))
   await expect(rows(page, 'Basics')).toHaveText([/Leading/])
-  await handle('Helping').dragTo(page.getByRole('listitem').filter({ hasText: 'Leading' }))
+  await drag(page, handle('Helping'), page.getByRole('listitem').filter({ hasText: 'Leading' }))
   await expect(rows(page, 'Basics')).toHaveText([/Helping/, /Leading/])
-  await handle('Helping').dragTo(page.getByRole('heading', { name: 'Practice' }))
+  await drag(page, handle('Helping'), page.getByRole('heading', { name: 'Practice' }))
   await expect(rows(page, 'Practice')).toHaveText([/Helping/])
   // If no level is outside the phases, a drop area for it appears during a drag.
-  await handle('Arriving').dragTo(page.getByRole('heading', { name: 'Practice' }))
+  await drag(page, handle('Arriving'), page.getByRole('heading', { name: 'Practice' }))
   await expect(rows(page, 'Practice')).toHaveText([/Helping/, /Arriving/])
   const outside = page.getByText('What is dropped here stands in no phase.')
   await expect(outside).toHaveCount(0)
@@ -55,7 +56,7 @@ test('job aids of a pathway and of a level are dragged into their order', async 
       await page.getByRole('option', { name: new RegExp(name) }).click()
       await expect(aids.filter({ hasText: name })).toBeVisible()
     }
-    await aids.last().dragTo(aids.first())
+    await drag(page, aids.last(), aids.first())
     await expect(aids).toHaveText([/Infusion pump/, /Patient hoist/])
     await page.getByRole('tab').first().click()
   }
@@ -80,7 +81,7 @@ test('the map stands beside the levels where there is room, and shows what is bu
   await page.keyboard.press('Escape')
   await button(page, 'Save the changes').click()
   await expect(map.getByLabel('“Arriving” comes before “Helping”')).toBeAttached()
-  await button(page, 'Move Arriving down').focus()
+  await button(page, 'Move down: Arriving').focus()
   await expect(level('Arriving')).toHaveAttribute('data-edited', 'true')
   await level('Helping').click()
   await expect(rows(page, 'Levels').filter({ hasText: 'Helping' })).toBeFocused()

@@ -1,5 +1,6 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { ofEveryKind } from '../quizzes.ts'
+import { dragByTouch } from './drag.ts'
 import { expectKept } from './offline.ts'
 import { arrive, fromHere } from './people.ts'
 
@@ -50,6 +51,23 @@ test('an answer that was typed without a connection outlives a reload without on
   await page.context().setOffline(false)
   await saved(page, 8)
   expect(complaints.filter((text) => !CUT.test(text))).toEqual([])
+  await leave()
+})
+
+test('a finger drags items into their order', async ({ browser }) => {
+  const quiz = await publish(browser)
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const { page, complaints, leave } = await arrive(browser, 'maya', phone)
+  await begin(page, quiz)
+  await page.getByRole('button', { name: 'Question 6' }).press('Enter')
+  const items = page.locator('ol[aria-labelledby] > li')
+  await expect(items).toHaveCount(4)
+  const [first, second, third, last] = await items.allTextContents().then((texts) => texts.map((text) => /[A-Z]\w+/.exec(text)![0]))
+  await dragByTouch(page, items.last().getByTitle('Drag to move'), items.first())
+  await expect(items).toHaveText([last!, first!, second!, third!].map((name) => new RegExp(name)))
+  await expect(page.getByRole('status').filter({ hasText: `“${last}” is at place 1 of 4` })).toHaveCount(1)
+  await saved(page, 6)
+  expect(complaints).toEqual([])
   await leave()
 })
 

@@ -223,7 +223,7 @@ test('the keeper of an event orders its files, and a participant opens them', as
     ])
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await expect(files).toHaveText([/slides\.pdf/, /list\.txt/])
-  await page.getByRole('button', { name: 'Move list.txt up' }).focus()
+  await page.getByRole('button', { name: 'Move up: list.txt' }).focus()
   await page.keyboard.press('Enter')
   await expect(files).toHaveText([/list\.txt/, /slides\.pdf/])
   await page.getByRole('button', { name: 'Change slides.pdf' }).click()

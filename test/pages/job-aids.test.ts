@@ -60,7 +60,7 @@ test('files and links are added, ordered and replaced, and a file that was sent 
   await page.getByRole('textbox', { name: 'What people read' }).fill('The maker')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(things).toHaveText([/plan\.pdf/, /The maker/])
-  await page.getByRole('button', { name: 'Move The maker up' }).click()
+  await page.getByRole('button', { name: 'Move up: The maker' }).click()
   await expect(things).toHaveText([/The maker/, /plan\.pdf/])
 
   await page.getByRole('button', { name: 'Replace plan.pdf' }).click()

@@ -31,7 +31,7 @@ async function order(page: Page, wanted: string[]) {
   await expect(items).toHaveCount(wanted.length)
   for (const [place, name] of wanted.entries()) {
     const from = (await items.allTextContents()).findIndex((text) => text.includes(name))
-    const up = page.getByRole('button', { name: `Move “${name}” up` })
+    const up = page.getByRole('button', { name: `Move up: ${name}` })
     for (let at = from; at > place; at -= 1) {
       await up.press('Enter')
       await expect(page.getByText(`“${name}” is at place ${at} of ${wanted.length}`)).toHaveCount(1)

@@ -30,7 +30,7 @@ export function Attachments({ event: { id, attachments }, writes }: { event: Eve
         {attachments.length > 0 && (
           <OrderedThings
             label={t`Files`}
-            things={attachments.map((file) => ({ id: file.id, position: file.position, name: file.label ?? file.file_name, file }))}
+            things={attachments.map((file) => ({ id: file.id, name: file.label ?? file.file_name, file }))}
             face={({ file }) => ({
               icon: IconFile,
               says: [file.label !== null && file.file_name, fileSize(file.size_bytes)].filter(Boolean).join(' · '),

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, type MantineSpacing, SimpleGrid, type SimpleGridProps, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { OrderArea } from '../order/use-dragging.ts'
 
 type ListProps = { label?: string; children: ReactNode }
 
-/** A vertical list of `Row`s, or of list items with their own cards. */
-export function Rows({ label, gap = 'xs', mt = 0, children }: ListProps & { gap?: MantineSpacing; mt?: MantineSpacing }) {
+type RowsProps = ListProps & { gap?: MantineSpacing; mt?: MantineSpacing; order?: OrderArea }
+
+/** A vertical list of `Row`s, or of list items with their own cards. With `order`, its rows can be dragged. */
+export function Rows({ label, gap = 'xs', mt = 0, order, children }: RowsProps) {
   return (
-    <Stack component="ul" gap={gap} p={0} m={0} mt={mt} style={{ listStyle: 'none' }} aria-label={label}>
+    <Stack component="ul" gap={gap} p={0} m={0} mt={mt} style={{ listStyle: 'none' }} aria-label={label} {...order}>
       {children}
     </Stack>
   )

@@ -6,7 +6,8 @@ import { withStyles } from './with-styles.ts'
 export const lazyPart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
   lazy(async () => ({ default: partOf(await whenConnected(load)) }))
 
-async function whenConnected<Code>(load: () => Promise<Code>): Promise<Code> {
+/** Loads code with its styles. Without a connection it waits for one. */
+export async function whenConnected<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await withStyles(load)
   } catch (error) {

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/registry.ts'
+import { Grip } from '../order/movers.tsx'
+import { useDragging } from '../order/use-dragging.ts'
 import classes from './tree.module.css'
 import type { TreeNode, TreeRow } from './tree-rows.ts'
 
@@ -33,7 +35,7 @@ export function Tree<Node extends TreeNode>({ label, rows, selected, nameOf, onS
   const [active, setActive] = useState<string>()
   const items = useRef(new Map<string, HTMLElement>())
   const current = rows.find(({ key }) => key === active) ?? rows.find(({ node }) => node.id === selected) ?? rows[0]
-  const dragging = useDragging(drag)
+  const area = useTreeDrag(rows, drag)
   useKeys(label, [
     { keys: ['ArrowUp', 'ArrowDown'], says: t`The line above or below` },
     { keys: ['ArrowRight', 'ArrowLeft'], says: t`Show what lies beneath, or put it away` },
@@ -55,7 +57,7 @@ export function Tree<Node extends TreeNode>({ label, rows, selected, nameOf, onS
     else onSelect(current.node)
   }
   return (
-    <div role="tree" aria-label={label} tabIndex={-1} className={classes.tree}>
+    <div role="tree" aria-label={label} tabIndex={-1} className={classes.tree} {...area}>
       {rows.map((row) => (
         <div
           key={row.key}
@@ -78,10 +80,15 @@ export function Tree<Node extends TreeNode>({ label, rows, selected, nameOf, onS
             focus(row)
             onSelect(row.node)
           }}
-          {...dragging(row.node)}
+          {...(drag && { 'data-onto': row.node.id, 'data-drag': drag.mayDrag(row.node) ? row.node.id : undefined })}
         >
           <Chevron open={row.open} onToggle={() => onOpen(row.node.id, !row.open)} />
           {children(row.node)}
+          {drag?.mayDrag(row.node) && (
+            <span className={classes.grip}>
+              <Grip />
+            </span>
+          )}
         </div>
       ))}
     </div>
@@ -129,33 +136,17 @@ function keyMoves<Node extends TreeNode>(
   return { to: rows.slice(at + 1).find(begins) ?? rows.slice(0, at).find(begins) }
 }
 
-/** Returns a function that gives the drag and drop attributes of a row. */
-function useDragging<Node extends TreeNode>(drag: TreeDrag<Node> | undefined) {
-  const [dragged, setDragged] = useState<Node>()
-  const [over, setOver] = useState<Node>()
-  return (node: Node) => {
-    if (!drag) return {}
-    const takes = dragged !== undefined && drag.mayDrop(dragged, node)
-    return {
-      draggable: drag.mayDrag(node),
-      'data-drop': (takes && over === node) || undefined,
-      onDragStart: () => setDragged(node),
-      onDragEnd: () => {
-        setDragged(undefined)
-        setOver(undefined)
-      },
-      onDragOver: (event: { preventDefault: () => void }) => {
-        if (!takes) return
-        event.preventDefault()
-        setOver(node)
-      },
-      onDragLeave: () => setOver((before) => (before === node ? undefined : before)),
-      onDrop: (event: { preventDefault: () => void }) => {
-        event.preventDefault()
-        if (takes) drag.onDrop(dragged, node)
-        setDragged(undefined)
-        setOver(undefined)
-      },
-    }
+/** Returns the props of a tree whose rows are dropped on one another. */
+function useTreeDrag<Node extends TreeNode>(rows: TreeRow<Node>[], drag: TreeDrag<Node> | undefined) {
+  const nodeOf = (id: string) => rows.find(({ node }) => node.id === id)?.node
+  const both = <Result,>(dragged: string, onto: string, act: (dragged: Node, onto: Node) => Result): Result | undefined => {
+    const [from, to] = [nodeOf(dragged), nodeOf(onto)]
+    return from && to && act(from, to)
   }
+  return useDragging(
+    drag && {
+      mayDrop: (dragged, onto) => both(dragged, onto, drag.mayDrop) ?? false,
+      onDrop: (dragged, onto) => both(dragged, onto, drag.onDrop),
+    },
+  )
 }

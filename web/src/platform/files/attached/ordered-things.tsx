@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { Card, Group, Text, ThemeIcon } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArrowDown, IconArrowUp, type IconFile, IconGripVertical, IconPencil, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
+import { type IconFile, IconPencil, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { refresh } from '../../client.ts'
 import { Act } from '../../lists/act.tsx'
-import { keepFocus, moverIds } from '../../lists/keep-focus.ts'
 import { useOnceStanding } from '../../lists/once-standing.ts'
 import { Rows } from '../../lists/rows.tsx'
+import { Grip, Movers } from '../../order/movers.tsx'
+import { useOrder } from '../../order/use-order.tsx'
 import { sentence } from '../../refusal.ts'
 import { openQuestion } from '../../over/question.ts'
 
-type OrderedItem = { id: string; position: number; name: string }
+type OrderedItem = { id: string; name: string }
 type Face = { icon: typeof IconFile; says: string | undefined }
 type Props<Thing extends OrderedItem> = {
   label: string
@@ -24,7 +25,7 @@ type Props<Thing extends OrderedItem> = {
   acts?: ItemActions<Thing> | undefined
 }
 type ItemActions<Thing> = {
-  move: (thing: Thing, position: number) => Promise<void>
+  move: (thing: Thing, position: number) => Promise<unknown>
   remove: (thing: Thing) => Promise<void>
   /** The question before a thing is deleted. Missing if the thing is only taken out of the list, because nothing is lost then. */
   asks?: (thing: Thing) => string
@@ -39,45 +40,29 @@ const failed = (title: string) => (error: unknown) => {
   notifications.show({ color: 'red', title, message: sentence(error) })
   return refresh()
 }
-const movedWords = (name: string, place: number, all: number) => t`${name} is at place ${place} of ${all}`
 
-/** A list of things in order. Buttons or dragging move them; other buttons change them and delete or remove them. */
+/** A list of things in order. Their user moves, changes and deletes or removes them. */
 export function OrderedThings<Thing extends OrderedItem>({ label, things, face, more, acts }: Props<Thing>) {
-  const [dragged, setDragged] = useState<Thing>()
-  const { move, said } = useMoving(things, acts?.move)
+  const rows = things.map(({ id, name }) => ({ key: id, name }))
+  const order = useOrder(
+    rows,
+    acts &&
+      (async (from, to) => {
+        const thing = things[from]
+        if (thing) await acts.move(thing, to)
+      }),
+  )
   const remove = useRemoval(things, acts)
   return (
     <>
-      <Rows label={label}>
-        {things.map((thing, index) => (
-          <Card
-            component="li"
-            key={thing.id}
-            withBorder
-            p="sm"
-            draggable={acts !== undefined}
-            onDragStart={() => setDragged(thing)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged && dragged.id !== thing.id && move(dragged, index)}
-          >
+      <Rows label={label} order={order.list}>
+        {things.map((thing) => (
+          <Card component="li" key={thing.id} withBorder p="sm" {...order.row(thing.id)} {...(acts && { 'data-drag': thing.id })}>
             <Group gap="sm" justify="space-between">
               <Shown name={thing.name} {...face(thing)} moves={acts !== undefined} />
               {acts && (
                 <Group gap={0} wrap="nowrap">
-                  <Act
-                    label={t`Move ${{ name: thing.name }} up`}
-                    icon={IconArrowUp}
-                    id={moverIds(thing.id).up}
-                    disabled={index === 0}
-                    onClick={() => move(thing, index - 1)}
-                  />
-                  <Act
-                    label={t`Move ${{ name: thing.name }} down`}
-                    icon={IconArrowDown}
-                    id={moverIds(thing.id).down}
-                    disabled={index === things.length - 1}
-                    onClick={() => move(thing, index + 1)}
-                  />
+                  <Movers {...order.movers(thing.id)} />
                   <Change name={thing.name} onChange={acts.change && (() => acts.change?.(thing))} />
                   <Replace name={thing.name} onReplace={acts.replace?.(thing)} />
                   <Remove thing={thing} deletes={acts.asks !== undefined} onRemove={() => remove(thing)} />
@@ -88,14 +73,14 @@ export function OrderedThings<Thing extends OrderedItem>({ label, things, face, 
           </Card>
         ))}
       </Rows>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {order.said}
     </>
   )
 }
 
 const Shown = ({ name, icon: Icon, says, moves }: Face & { name: string; moves: boolean }) => (
   <Group gap="sm" wrap="nowrap" style={{ flex: '1 1 240px', minWidth: 0 }}>
-    {moves && <IconGripVertical size={17} aria-hidden style={{ cursor: 'grab', flex: 'none' }} />}
+    {moves && <Grip />}
     <ThemeIcon variant="light" size={34} aria-hidden>
       <Icon size={19} />
     </ThemeIcon>
@@ -129,23 +114,6 @@ const Remove = ({ thing, deletes, onRemove }: RemoveProps) => (
     onClick={onRemove}
   />
 )
-
-function useMoving<Thing extends OrderedItem>(things: Thing[], move: ItemActions<Thing>['move'] | undefined) {
-  const [said, setSaid] = useState('')
-  const onceStanding = useOnceStanding(things)
-  const moving = useMutation({
-    mutationFn: async ({ thing, position }: { thing: Thing; position: number }) => move?.(thing, position),
-    onError: failed(t`It was not moved`),
-    onSuccess: async (_nothing, { thing, position }) => {
-      const focus = () => keepFocus(thing.id, { from: thing.position, to: position, of: things.length })
-      onceStanding((now) => now[position]?.id === thing.id, focus)
-      await refresh()
-      setSaid(movedWords(thing.name, position + 1, things.length))
-    },
-  })
-  // A click during a move would count positions in the order from before the move, so it is ignored.
-  return { said, move: (thing: Thing, position: number) => moving.isPending || moving.mutate({ thing, position }) }
-}
 
 function useRemoval<Thing extends OrderedItem>(things: Thing[], acts: ItemActions<Thing> | undefined) {
   const onceStanding = useOnceStanding(things)

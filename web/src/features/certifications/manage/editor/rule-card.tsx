@@ -1,20 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import {
-  IconArrowDown,
-  IconArrowUp,
   IconCertificate,
   IconClockHour4,
   IconFiles,
-  IconGripVertical,
   IconNotebook,
   IconPencil,
   IconSchool,
   IconSignature,
   IconTrash,
 } from '@tabler/icons-react'
-import { type DragEvent, useId } from 'react'
-import { moverIds } from '../../../../platform/lists/keep-focus.ts'
+import { useId } from 'react'
+import { Act } from '../../../../platform/lists/act.tsx'
+import { Grip, Movers } from '../../../../platform/order/movers.tsx'
+import type { Order } from '../../../../platform/order/use-order.tsx'
 import { type Choices, type RuleKind, ruleSentence } from '../words.ts'
 import { type RuleDraft, type RuleErrors, isOffered, numberOf } from './draft.ts'
 import { RuleFields } from './rule-fields.tsx'
@@ -39,14 +38,8 @@ type Props = {
   open: boolean
   onToggle: () => void
   onChange: (change: Partial<RuleDraft>) => void
-  onMove: (to: number) => void
   onRemove: () => void
-  drag: {
-    dragged: boolean
-    onStart: (event: DragEvent<HTMLElement>) => void
-    onOver: (event: DragEvent<HTMLElement>) => void
-    onEnd: () => void
-  }
+  order: Order
 }
 
 /** Describes a rule of the draft in the sentence that the saved rule would have. */
@@ -58,7 +51,7 @@ export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects'], choices
   )
 
 /** One rule as a sentence, with its fields when it is open and buttons that move it. */
-export function RuleCard({ rule, errors, subjects, choices, place, open, onToggle, onChange, onMove, onRemove, drag }: Props) {
+export function RuleCard({ rule, errors, subjects, choices, place, open, onToggle, onChange, onRemove, order }: Props) {
   const fields = useId()
   const Icon = kindIcons[rule.rule_kind]
   const said = sentenceOf(rule, subjects, choices)
@@ -66,19 +59,9 @@ export function RuleCard({ rule, errors, subjects, choices, place, open, onToggl
   const { of } = place
   const wrong = Object.keys(errors).length > 0
   return (
-    <Card
-      component="li"
-      withBorder
-      p="sm"
-      aria-label={t`Rule ${nr} of ${of}`}
-      onDragOver={drag.onOver}
-      onDrop={(event) => event.preventDefault()}
-      style={{ opacity: drag.dragged ? 0.5 : 1 }}
-    >
+    <Card component="li" withBorder p="sm" aria-label={t`Rule ${nr} of ${of}`} {...order.row(rule.key)}>
       <Group wrap="nowrap" gap="sm" align="flex-start">
-        <span draggable onDragStart={drag.onStart} onDragEnd={drag.onEnd} title={t`Drag to move`} aria-hidden style={{ cursor: 'grab' }}>
-          <IconGripVertical size={18} style={{ marginTop: 8 }} />
-        </span>
+        <Grip of={rule.key} />
         <ThemeIcon variant="light" size={34} aria-hidden visibleFrom="xs">
           <Icon size={19} />
         </ThemeIcon>
@@ -97,16 +80,7 @@ export function RuleCard({ rule, errors, subjects, choices, place, open, onToggl
             </Text>
           )}
         </Stack>
-        <Buttons
-          said={said}
-          place={place}
-          open={open}
-          fields={fields}
-          onToggle={onToggle}
-          onMove={onMove}
-          onRemove={onRemove}
-          rule={rule}
-        />
+        <Buttons said={said} open={open} fields={fields} onToggle={onToggle} onRemove={onRemove} rule={rule} order={order} />
       </Group>
       {open && isOffered(rule.rule_kind) && (
         <div id={fields}>
@@ -117,34 +91,16 @@ export function RuleCard({ rule, errors, subjects, choices, place, open, onToggl
   )
 }
 
-type ButtonsProps = Pick<Props, 'rule' | 'place' | 'open' | 'onToggle' | 'onMove' | 'onRemove'> & { said: string; fields: string }
+type ButtonsProps = Pick<Props, 'rule' | 'open' | 'onToggle' | 'onRemove' | 'order'> & { said: string; fields: string }
 
-function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onMove, onRemove }: ButtonsProps) {
-  const common = { variant: 'subtle', size: 'lg' } as const
-  const unlessAtEnd = (atEnd: boolean) => ({ disabled: atEnd, ...(atEnd && { bg: 'transparent' }) })
+function Buttons({ rule, said, open, fields, onToggle, onRemove, order }: ButtonsProps) {
   return (
     <Group gap={0} wrap="nowrap" maw={{ base: 72, xs: 'none' }} style={{ flexWrap: 'wrap' }}>
-      <ActionIcon
-        {...common}
-        id={moverIds(rule.key).up}
-        aria-label={t`Move up: ${said}`}
-        {...unlessAtEnd(index === 0)}
-        onClick={() => onMove(index - 1)}
-      >
-        <IconArrowUp size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        {...common}
-        id={moverIds(rule.key).down}
-        aria-label={t`Move down: ${said}`}
-        {...unlessAtEnd(index === of - 1)}
-        onClick={() => onMove(index + 1)}
-      >
-        <IconArrowDown size={18} aria-hidden />
-      </ActionIcon>
+      <Movers {...order.movers(rule.key)} />
       {isOffered(rule.rule_kind) && (
         <ActionIcon
-          {...common}
+          variant="subtle"
+          size="lg"
           aria-label={t`Change: ${said}`}
           aria-expanded={open}
           {...(open && { 'aria-controls': fields })}
@@ -153,9 +109,7 @@ function Buttons({ rule, said, place: { index, of }, open, fields, onToggle, onM
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
       )}
-      <ActionIcon {...common} color="red" aria-label={t`Delete: ${said}`} onClick={onRemove}>
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      <Act label={t`Delete: ${said}`} icon={IconTrash} color="red" onClick={onRemove} />
     </Group>
   )
 }

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { moveKeepingFocus } from '../../../../platform/lists/keep-focus.ts'
+import { moved } from '../../../../platform/order/moved.ts'
+import { useOrder } from '../../../../platform/order/use-order.tsx'
 import type { Choices, RuleKind } from '../words.ts'
 import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
 import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
@@ -30,15 +31,8 @@ export function RulesEditor({ editing, subjects, choices }: Props) {
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const { rules } = draft
-  const move = (from: number, to: number) => {
-    const rule = rules[from]
-    if (!rule || to < 0 || to >= rules.length || from === to) return
-    moveKeepingFocus(rule.key, { from, to, of: rules.length }, () => {
-      change({ rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) })
-      setSaid(movedWords(to + 1, rules.length))
-    })
-  }
-  const drag = useDrag(rules, move)
+  const rows = rules.map((rule) => ({ key: rule.key, name: sentenceOf(rule, subjects, choices) }))
+  const order = useOrder(rows, (from, to) => change({ rules: moved(rules, from, to) }))
   const remove = (rule: RuleDraft) => {
     const removed = rule.id === undefined ? draft.removed : [...draft.removed, rule.id]
     change({ rules: rules.filter(({ key }) => key !== rule.key), removed })
@@ -69,7 +63,7 @@ export function RulesEditor({ editing, subjects, choices }: Props) {
       {rules.length === 0 ? (
         <Text size="sm" c="dimmed">{t`Without a rule it can be awarded by hand only.`}</Text>
       ) : (
-        <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} {...order.list}>
           {rules.map((rule, index) => (
             <RuleCard
               key={rule.key}
@@ -81,44 +75,19 @@ export function RulesEditor({ editing, subjects, choices }: Props) {
               open={open === rule.key || Object.keys(errors.rules[rule.key] ?? {}).length > 0}
               onToggle={() => setOpen(open === rule.key ? undefined : rule.key)}
               onChange={(part) => changeRule(rule.key, part)}
-              onMove={(to) => move(index, to)}
               onRemove={() => remove(rule)}
-              drag={drag(rule.key, index)}
+              order={order}
             />
           ))}
         </Stack>
       )}
+      {order.said}
       <VisuallyHidden component="output">{said}</VisuallyHidden>
     </Card>
   )
 }
 
-const movedWords = (place: number, all: number) => t`Moved to place ${place} of ${all}`
-
 const needsSubjects = (kind: RuleKind) => isNarrowable(kind) || kind === 'evidence_document'
-
-/** Reordering with the pointer: the rule moves to each place that it is dragged over. */
-function useDrag(rules: RuleDraft[], move: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<string>()
-  return (key: string, index: number) => ({
-    dragged: dragged === key,
-    onStart: (event: React.DragEvent<HTMLElement>) => {
-      const card = event.currentTarget.closest('li')
-      if (card) event.dataTransfer.setDragImage(card, 20, 20)
-      event.dataTransfer.effectAllowed = 'move'
-      setDragged(key)
-    },
-    onOver: (event: React.DragEvent<HTMLElement>) => {
-      if (dragged === undefined) return
-      event.preventDefault()
-      move(
-        rules.findIndex((rule) => rule.key === dragged),
-        index,
-      )
-    },
-    onEnd: () => setDragged(undefined),
-  })
-}
 
 function AddMenu({ onChoose }: { onChoose: (kind: (typeof offeredKinds)[number]) => void }) {
   return (

@@ -5,7 +5,6 @@ import type { Schemas } from '../../../../platform/client.ts'
 import { Loading } from '../../../../platform/parts/states.tsx'
 import { usePrinting } from '../../../../platform/printing/printing.ts'
 import { lazyPart } from '../../../../platform/offline/lazy-part.ts'
-import { levelAt } from './use-moving.ts'
 import classes from './structure.module.css'
 
 const StructureMap = lazyPart(
@@ -33,3 +32,7 @@ export function BesideMap({ pathway, children }: { pathway: Schemas['LearningPat
     </div>
   )
 }
+
+const PREFIX = 'level-'
+/** Returns the id of the level whose row contains the element. */
+const levelAt = (target: Element): string | undefined => target.closest(`li[id^="${PREFIX}"]`)?.id.slice(PREFIX.length)

@@ -10,6 +10,7 @@ import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { type Level, type LevelActions, LevelRow } from './level-row.tsx'
+import { ontoPhase } from './use-moving.ts'
 
 type Pathway = Schemas['LearningPathway']
 export type Phase = Pathway['phases'][number]
@@ -34,7 +35,7 @@ export function Groups({ pathway, acts }: Props) {
   return (
     <>
       {phases.map((phase) => (
-        <Box key={phase.id} {...acts?.level.drag.onto(phase.id)}>
+        <Box key={phase.id} {...ontoPhase(phase.id)}>
           <Section
             id={phase.id}
             title={phase.name}
@@ -52,8 +53,8 @@ export function Groups({ pathway, acts }: Props) {
           </Section>
         </Box>
       ))}
-      {(loose.length > 0 || acts?.level.drag.dragged) && (
-        <Box {...acts?.level.drag.onto(null)}>
+      {(loose.length > 0 || acts?.level.moving.isDragging) && (
+        <Box {...ontoPhase(null)}>
           <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
             {loose.length === 0 && <Line>{t`What is dropped here stands in no phase.`}</Line>}
             {loose.length > 0 && <Levels label={t`Levels`} levels={loose} pathway={pathway} acts={acts} {...opening} />}

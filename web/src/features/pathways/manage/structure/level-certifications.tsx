@@ -34,7 +34,7 @@ export function LevelCertifications({ level, pathway, mayWrite }: Props) {
       {certifications.length > 0 && (
         <OrderedThings
           label={t`Certifications of “${{ name: level.name }}”`}
-          things={certifications.map(({ id, name }, position) => ({ id, position, name }))}
+          things={certifications.map(({ id, name }) => ({ id, name }))}
           face={({ id }) => ({ icon: IconCertificate, says: says(id) })}
           acts={
             mayWrite

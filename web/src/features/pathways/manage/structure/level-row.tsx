@@ -1,24 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCertificate,
-  IconChevronDown,
-  IconChevronUp,
-  IconGripVertical,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCertificate, IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
-import { moverIds } from '../../../../platform/lists/keep-focus.ts'
 import { Line } from '../../../../platform/lists/rows.tsx'
+import { Grip, Movers } from '../../../../platform/order/movers.tsx'
 import { ArchivedBadge } from '../../../../platform/parts/archived-badge.tsx'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { LevelThings } from './level-things.tsx'
-import { type Place, stepFrom } from './moves.ts'
-import { type Drag, rowId } from './use-moving.ts'
+import type { Moving } from './use-moving.ts'
 import classes from './structure.module.css'
 
 type Pathway = Schemas['LearningPathway']
@@ -27,8 +17,7 @@ export type Level = Pathway['levels'][number]
 export type LevelActions = {
   edit: (level: Level) => void
   remove: (level: Level) => void
-  move: (level: Level, place: Place | undefined) => void
-  drag: Drag
+  moving: Moving
 }
 type Props = { level: Level; pathway: Pathway; isOpen: boolean; onToggle: () => void; acts: LevelActions | undefined }
 
@@ -37,15 +26,24 @@ export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
   const waits = waitsFor(level, pathway)
   const isMore = level.attachments.length + level.job_aids.length > 0 || level.description_markdown !== null
   return (
-    <Card component="li" withBorder py="sm" px="md" id={rowId(level.id)} tabIndex={-1} className={classes.row}>
+    <Card
+      component="li"
+      withBorder
+      py="sm"
+      px="md"
+      id={`level-${level.id}`}
+      tabIndex={-1}
+      className={classes.row}
+      {...acts?.moving.row(level)}
+    >
       <Group justify="space-between" align="flex-start" gap="xs">
         <Group gap={6} wrap="nowrap" align="flex-start" style={{ flex: '1 1 200px', minWidth: 0 }}>
-          {acts && <Handle level={level} drag={acts.drag} />}
+          {acts && <Grip of={level.id} />}
           <Text fw={600} size="sm" className="wraps">
             {level.name}
           </Text>
         </Group>
-        {acts && <Acts level={level} pathway={pathway} acts={acts} />}
+        {acts && <Acts level={level} acts={acts} />}
       </Group>
       {level.description !== null && <Line>{level.description}</Line>}
       {waits.length > 0 && <Line>{t`Waits for ${{ what: waits.join(', ') }}`}</Line>}
@@ -57,25 +55,13 @@ export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
   )
 }
 
-const Handle = ({ level, drag }: { level: Level; drag: Drag }) => (
-  <span aria-hidden title={t`Drag to move`} className={classes.handle} {...drag.handle(level)}>
-    <IconGripVertical size={17} />
-  </span>
+const Acts = ({ level, acts: { moving, edit, remove } }: { level: Level; acts: LevelActions }) => (
+  <Group gap={0} wrap="nowrap">
+    <Movers {...moving.movers(level)} />
+    <Act label={t`Edit ${{ name: level.name }}`} icon={IconPencil} onClick={() => edit(level)} />
+    <Act label={t`Delete ${{ name: level.name }}`} icon={IconTrash} color="red" onClick={() => remove(level)} />
+  </Group>
 )
-
-function Acts({ level, pathway, acts: { move, edit, remove } }: { level: Level; pathway: Pathway; acts: LevelActions }) {
-  const { id, name } = level
-  const [up, down] = [stepFrom(pathway, level, -1), stepFrom(pathway, level, 1)]
-  const { up: upId, down: downId } = moverIds(id)
-  return (
-    <Group gap={0} wrap="nowrap">
-      <Act label={t`Move ${name} up`} icon={IconArrowUp} id={upId} disabled={!up} onClick={() => move(level, up)} />
-      <Act label={t`Move ${name} down`} icon={IconArrowDown} id={downId} disabled={!down} onClick={() => move(level, down)} />
-      <Act label={t`Edit ${name}`} icon={IconPencil} onClick={() => edit(level)} />
-      <Act label={t`Delete ${name}`} icon={IconTrash} color="red" onClick={() => remove(level)} />
-    </Group>
-  )
-}
 
 const Certifications = ({ level: { certifications } }: { level: Level }) =>
   certifications.map(({ id, name, archived_at }) => (

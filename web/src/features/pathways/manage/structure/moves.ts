@@ -47,11 +47,3 @@ export function changeFor(parts: Parts, level: Level, { phase, index }: Place): 
     ...(position !== undefined && { position }),
   }
 }
-
-/** Returns the index of a place down the page, and the number of places. The start of each phase counts as a place too. */
-export function slotOf(parts: Parts, { phase, index }: Place) {
-  const groups = groupsOf(parts)
-  const at = groups.findIndex((group) => group.phase === phase)
-  const above = groups.slice(0, at).reduce((sum, { levels }) => sum + levels.length + 1, 0)
-  return { at: above + index, of: parts.levels.length + groups.length - 1 }
-}

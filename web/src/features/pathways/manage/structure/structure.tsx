@@ -21,19 +21,18 @@ type StructureDialog =
 /** Levels and phases of a pathway with its map. Those who may write can edit them. */
 export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: boolean }) {
   const [open, setOpen] = useState<StructureDialog>()
-  const { move, drag, said } = useMoving(pathway)
+  const moving = useMoving(pathway, mayWrite)
   const acts = {
     level: {
       edit: (level: Level) => setOpen({ kind: 'level', level }),
       remove: (level: Level) => setOpen({ kind: 'level goes', level }),
-      move,
-      drag,
+      moving,
     },
     phase: { edit: (phase: Phase) => setOpen({ kind: 'phase', phase }), remove: (phase: Phase) => setOpen({ kind: 'phase goes', phase }) },
   }
   return (
     <BesideMap pathway={pathway}>
-      <Stack gap="xl" maw={820}>
+      <Stack gap="xl" maw={820} {...moving.area}>
         <Groups pathway={pathway} acts={mayWrite ? acts : undefined} />
         {mayWrite && (
           <Group>
@@ -41,7 +40,7 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
             <Adding onClick={() => setOpen({ kind: 'phase' })}>{t`Add a phase`}</Adding>
           </Group>
         )}
-        <VisuallyHidden component="output">{said}</VisuallyHidden>
+        <VisuallyHidden component="output">{moving.said}</VisuallyHidden>
         {open && <Opened pathway={pathway} open={open} onClose={() => setOpen(undefined)} />}
       </Stack>
     </BesideMap>

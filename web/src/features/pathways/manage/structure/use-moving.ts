@@ -1,20 +1,23 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Schemas, api, done, refresh } from '../../../../platform/client.ts'
-import { keepFocus } from '../../../../platform/lists/keep-focus.ts'
 import { useOnceStanding } from '../../../../platform/lists/once-standing.ts'
+import { focusIn } from '../../../../platform/order/focus-in.ts'
+import { onArrows } from '../../../../platform/order/on-arrows.ts'
+import { useDragging } from '../../../../platform/order/use-dragging.ts'
 import { sentence } from '../../../../platform/refusal.ts'
-import { type Place, changeFor, placeOf, slotOf, standing } from './moves.ts'
+import { type Place, changeFor, placeOf, stepFrom } from './moves.ts'
 
 type Pathway = Schemas['LearningPathway']
 type Level = Pathway['levels'][number]
+export type Moving = ReturnType<typeof useMoving>
 
-/** Moves levels by button or by dragging, within a phase or to another one. `said` is an announcement for screen readers. */
-export function useMoving(pathway: Pathway) {
+/** Moves levels by button, key or dragging, within a phase or to another one. `said` is an announcement for screen readers. */
+export function useMoving(pathway: Pathway, mayWrite: boolean) {
   const [said, setSaid] = useState('')
-  const [dragged, setDragged] = useState<Level>()
+  const [isDragging, setDragging] = useState(false)
   const onceStanding = useOnceStanding(pathway)
   const moving = useMutation({
     mutationFn: async ({ level, place }: { level: Level; place: Place }) => {
@@ -24,31 +27,29 @@ export function useMoving(pathway: Pathway) {
     },
     onError: (error) => notifications.show({ color: 'red', title: t`The level was not moved`, message: sentence(error), autoClose: false }),
     onSuccess: async (_nothing, { level, place }) => {
-      const [from, to] = [slotOf(pathway, standing(pathway, level)), slotOf(pathway, place)]
-      onceStanding(
-        (now) => now.levels.some((each) => each.id === level.id && each.updated_at !== level.updated_at),
-        () => keepFocus(level.id, { from: from.at, to: to.at, of: from.of }),
-      )
+      onceStanding((now) => now.levels.some((each) => each.id === level.id && each.updated_at !== level.updated_at), focusIn(level.id))
       await refresh()
       setSaid(movedWords(pathway, level, place))
     },
   })
-  useEnd(dragged, setDragged)
   const move = (level: Level, place: Place | undefined) => place && moving.mutate({ level, place })
-  return { move, said, drag: dragOf(pathway, { dragged, setDragged, move }) }
-}
+  const onDrop = (dragged: string, onto: string) => {
+    const level = pathway.levels.find(({ id }) => id === dragged)
+    if (level) move(level, dropPlace(pathway, level, onto))
+  }
+  const area = useDragging(mayWrite ? { onDrop, onDragging: setDragging } : undefined)
+  return {
+    said,
+    isDragging,
+    area,
+    row: (level: Level) => ({ 'data-place': level.id, ...onArrows((by) => move(level, stepFrom(pathway, level, by))) }),
+    movers: (level: Level) => ({ of: level.id, name: level.name, onUp: stepper(level, -1), onDown: stepper(level, 1) }),
+  }
 
-/**
- * Ends dragging at the first mouse move, because an element that moves in the document may never get `dragend`. While dragging, the browser
- * sends no mouse moves.
- */
-function useEnd(dragged: Level | undefined, setDragged: DragContext['setDragged']) {
-  useEffect(() => {
-    if (!dragged) return
-    const end = () => setDragged(undefined)
-    document.addEventListener('mousemove', end, { once: true })
-    return () => document.removeEventListener('mousemove', end)
-  }, [dragged, setDragged])
+  function stepper(level: Level, by: -1 | 1) {
+    const place = stepFrom(pathway, level, by)
+    return place && (() => move(level, place))
+  }
 }
 
 function movedWords({ phases }: Pathway, { name }: Level, { phase, index }: Place) {
@@ -57,36 +58,15 @@ function movedWords({ phases }: Pathway, { name }: Level, { phase, index }: Plac
   return into === undefined ? t`${name} is at place ${place}` : t`${name} is at place ${place} of “${into}”`
 }
 
-type DragContext = {
-  dragged: Level | undefined
-  setDragged: (level: Level | undefined) => void
-  move: (level: Level, place: Place) => void
-}
-export type Drag = ReturnType<typeof dragOf>
+/** Names the levels outside of all phases, as a place to drop on. */
+const OUTSIDE = 'outside'
 
-/** Event handlers for the handle of a level and for the phases on which it is dropped. */
-function dragOf(pathway: Pathway, { dragged, setDragged, move }: DragContext) {
-  return {
-    dragged,
-    handle: (level: Level) => ({
-      draggable: true,
-      onDragStart: (event: DragEvent<HTMLElement>) => {
-        const row = event.currentTarget.closest('li')
-        if (row) event.dataTransfer.setDragImage(row, 20, 20)
-        event.dataTransfer.effectAllowed = 'move'
-        setDragged(level)
-      },
-      onDragEnd: () => setDragged(undefined),
-    }),
-    onto: (phase: string | null) => ({
-      onDragOver: (event: DragEvent<HTMLElement>) => dragged && event.preventDefault(),
-      onDrop: ({ target }: DragEvent<HTMLElement>) => dragged && move(dragged, placeOf(pathway, dragged, phase, levelAt(target))),
-    }),
-  }
-}
+/** Props of the element around the levels of a phase. A level that is dropped there goes to its end. */
+export const ontoPhase = (phaseId: string | null) => ({ 'data-onto': phaseId ?? OUTSIDE })
 
-const PREFIX = 'level-'
-export const rowId = (levelId: string) => `${PREFIX}${levelId}`
-/** Returns the id of the level whose row contains the element. */
-export const levelAt = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest(`li[id^="${PREFIX}"]`)?.id.slice(PREFIX.length) : undefined
+/** Returns the place for a level that is dropped on a phase or on another level. */
+function dropPlace(pathway: Pathway, level: Level, onto: string): Place {
+  const other = pathway.levels.find(({ id }) => id === onto)
+  if (other) return placeOf(pathway, level, other.phase_id, other.id)
+  return placeOf(pathway, level, onto === OUTSIDE ? null : onto, undefined)
+}

@@ -24,7 +24,7 @@ export function AidList({ of, label, aids, none, mayWrite }: Props) {
       {aids.length > 0 && (
         <OrderedThings
           label={label}
-          things={aids.map(({ id, title }, position) => ({ id, position, name: title }))}
+          things={aids.map(({ id, title }) => ({ id, name: title }))}
           face={() => ({ icon: IconBook2, says: undefined })}
           more={openingOf}
           acts={

@@ -30,7 +30,7 @@ export function FileList({ of, label, files, none, mayWrite }: Props) {
       {files.length > 0 && (
         <OrderedThings
           label={label}
-          things={files.map((file) => ({ id: file.id, position: file.position, name: file.label ?? file.file_name, file }))}
+          things={files.map((file) => ({ id: file.id, name: file.label ?? file.file_name, file }))}
           face={({ file }) => ({ icon: IconFile, says: factsOf(file) })}
           more={openingOf(of)}
           acts={mayWrite ? acts : undefined}

@@ -191,12 +191,6 @@ function questionOf(draft: QuestionDraft): Question {
 
 export const isChanged = (draft: BankDraft, base: BankDraft) => JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(base))
 
-/** Returns the list with one element moved to another index. Returns the same list when an index is out of range. */
-export function moved<Thing>(list: Thing[], from: number, to: number): Thing[] {
-  const thing = list[from]
-  return thing === undefined || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, thing)
-}
-
 /** Returns the tags of all questions, each once, sorted by name. */
 export const tagsOf = (questions: Pick<QuestionDraft, 'tags'>[]): string[] =>
   [...new Set(questions.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b))

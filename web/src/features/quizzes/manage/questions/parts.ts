@@ -1,4 +1,4 @@
-import { moved, type Part } from './draft.ts'
+import type { Part } from './draft.ts'
 
 /** Result of a key press in a part's field: the list of parts, and the key of the part to focus. */
 export type Step<P extends Part> = { parts: P[]; focus: string }
@@ -7,8 +7,7 @@ type List<P extends Part> = { parts: P[]; least: number; make: () => P; isEmpty:
 
 /**
  * Handles a key press in a part's field. Enter moves to the next part, or adds one when neither this part nor the next is empty. Backspace
- * removes an empty part, but keeps the `least` number. Alt with an arrow moves the part. Returns undefined when the key has no special
- * meaning.
+ * removes an empty part, but keeps the `least` number. Returns undefined when the key has no special meaning.
  */
 export function stepOf<P extends Part>(
   { parts, least, make, isEmpty }: List<P>,
@@ -18,8 +17,6 @@ export function stepOf<P extends Part>(
   const part = parts[at]
   const next = parts[at + 1]
   if (!part) return undefined
-  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
-    return { parts: moved(parts, at, at + (key === 'ArrowUp' ? -1 : 1)), focus: part.key }
   if (key === 'Enter' && !altKey) {
     if (next && (isEmpty(next) || isEmpty(part))) return { parts, focus: next.key }
     const made = make()

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Badge, Card, Group, Menu, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconFlag, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type DragEvent, memo, useId } from 'react'
-import { moverIds } from '../../../../platform/lists/keep-focus.ts'
+import { IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import { Grip, Movers } from '../../../../platform/order/movers.tsx'
+import type { Order } from '../../../../platform/order/use-order.tsx'
 import { Mark } from '../../../../platform/parts/mark.tsx'
 import { kindWords } from '../words.ts'
 import type { QuestionErrors } from './check.ts'
@@ -13,14 +14,8 @@ import { inShort, pointsWords } from './short.ts'
 export type CardActions = {
   toggle: (key: string) => void
   change: (key: string, part: Partial<QuestionDraft>) => void
-  move: (from: number, to: number) => void
   copy: (at: number) => void
   remove: (at: number) => void
-  drag: {
-    onStart: (event: DragEvent<HTMLElement>, key: string) => void
-    onOver: (event: DragEvent<HTMLElement>, at: number) => void
-    onEnd: () => void
-  }
 }
 type Props = {
   question: QuestionDraft
@@ -28,9 +23,8 @@ type Props = {
   at: number
   of: number
   open: boolean
-  dragged: boolean
-  /** False while the list is filtered, because a place in it then means nothing. */
-  movable: boolean
+  /** Undefined while the list is filtered, because a place in it then means nothing. */
+  order: Order | undefined
   writes: boolean
   tags: string[]
   acts: CardActions
@@ -38,7 +32,7 @@ type Props = {
 
 /** One question as a summary, with its fields when it is open. */
 export const QuestionCard = memo(function QuestionCard(props: Props) {
-  const { question, errors = {}, at, of, open, dragged, movable, writes, tags, acts } = props
+  const { question, errors = {}, at, of, open, order, writes, tags, acts } = props
   const fields = useId()
   const { label, icon: Icon } = kindWords[question.kind]
   const nr = at + 1
@@ -49,23 +43,11 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
       withBorder
       p="sm"
       aria-label={t`Question ${nr} of ${of}`}
-      onDragOver={(event) => acts.drag.onOver(event, at)}
-      onDrop={(event) => event.preventDefault()}
-      style={{ opacity: dragged ? 0.5 : 1, scrollMarginTop: 80 }}
+      style={{ scrollMarginTop: 80 }}
+      {...order?.row(question.key)}
     >
       <Group wrap="nowrap" gap="sm" align="flex-start">
-        {writes && movable && (
-          <span
-            draggable
-            onDragStart={(event) => acts.drag.onStart(event, question.key)}
-            onDragEnd={acts.drag.onEnd}
-            title={t`Drag to move`}
-            aria-hidden
-            style={{ cursor: 'grab' }}
-          >
-            <IconGripVertical size={18} style={{ marginTop: 8 }} />
-          </span>
-        )}
+        {order && <Grip of={question.key} />}
         <ThemeIcon variant="light" size={34} aria-hidden visibleFrom="xs">
           <Icon size={19} />
         </ThemeIcon>
@@ -101,34 +83,12 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
   )
 })
 
-function Buttons({ question, at, of, open, movable, acts, fields }: Props & { fields: string }) {
+function Buttons({ question, at, open, order, acts, fields }: Props & { fields: string }) {
   const common = { variant: 'subtle', size: 'lg' } as const
-  const unlessAtEnd = (atEnd: boolean) => ({ disabled: atEnd, ...(atEnd && { bg: 'transparent' }) })
   const name = inShort(question)
   return (
     <Group gap={0} wrap="nowrap" maw={{ base: 72, xs: 'none' }} style={{ flexWrap: 'wrap' }}>
-      {movable && (
-        <>
-          <ActionIcon
-            {...common}
-            id={moverIds(question.key).up}
-            aria-label={t`Move up: ${name}`}
-            {...unlessAtEnd(at === 0)}
-            onClick={() => acts.move(at, at - 1)}
-          >
-            <IconArrowUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            {...common}
-            id={moverIds(question.key).down}
-            aria-label={t`Move down: ${name}`}
-            {...unlessAtEnd(at === of - 1)}
-            onClick={() => acts.move(at, at + 1)}
-          >
-            <IconArrowDown size={18} aria-hidden />
-          </ActionIcon>
-        </>
-      )}
+      {order && <Movers {...order.movers(question.key)} />}
       <ActionIcon
         {...common}
         data-question={question.key}

@@ -2,16 +2,17 @@ import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Group, Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconListCheck, IconWorldUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { changeThenFocus, moveKeepingFocus } from '../../../../platform/lists/keep-focus.ts'
+import { changeThenFocus } from '../../../../platform/lists/keep-focus.ts'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { SearchField } from '../../../../platform/lists/search-field.tsx'
+import { moved } from '../../../../platform/order/moved.ts'
+import { useOrder } from '../../../../platform/order/use-order.tsx'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Empty, Problem } from '../../../../platform/parts/states.tsx'
 import { fold } from '../../../../platform/words/fold.ts'
 import type { Kind, KeptQuiz } from '../words.ts'
 import { AddMenu } from './add-menu.tsx'
-import { type QuestionDraft, copyOf, moved, newQuestion, numberOf, tagsOf } from './draft.ts'
-import { useDrag } from './part-list.tsx'
+import { type QuestionDraft, copyOf, newQuestion, numberOf, tagsOf } from './draft.ts'
 import { Overtaken } from './overtaken.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -98,7 +99,7 @@ function QuestionList({ editing, writes, actions }: ListProps) {
   const [q, setQ] = useState<string>()
   const [tag, setTag] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { said, acts, dragged, add } = useActs(editing, () => heading.current?.focus({ preventScroll: true }))
+  const { said, acts, order, add } = useActs(editing, () => heading.current?.focus({ preventScroll: true }))
   const tags = tagsOf(questions)
   const narrowed = q !== undefined || tag !== null
   const shown = questions.map((question, at) => ({ question, at })).filter(({ question }) => passes(question, fold, q ?? '', tag))
@@ -146,7 +147,7 @@ function QuestionList({ editing, writes, actions }: ListProps) {
         </Empty>
       )}
       {questions.length > 0 && shown.length === 0 && <Text c="dimmed">{t`No question has these words.`}</Text>}
-      <Rows label={t`Questions`}>
+      <Rows label={t`Questions`} order={order.list}>
         {shown.map(({ question, at }) => (
           <QuestionCard
             key={question.key}
@@ -155,14 +156,14 @@ function QuestionList({ editing, writes, actions }: ListProps) {
             at={at}
             of={questions.length}
             open={writes && open === question.key}
-            dragged={dragged === question.key}
-            movable={!narrowed}
+            order={writes && !narrowed ? order : undefined}
             writes={writes}
             tags={tags}
             acts={acts}
           />
         ))}
       </Rows>
+      {order.said}
       <VisuallyHidden component="output">{said}</VisuallyHidden>
     </section>
   )
@@ -177,15 +178,8 @@ function allWords(questions: QuestionDraft[], points: number): string {
 /** Actions on single questions. */
 function useActs({ bank: { questions }, open, setOpen, change, changeQuestion }: BankEditor, onGone: () => void) {
   const [said, setSaid] = useState('')
-  const move = (from: number, to: number) => {
-    const question = questions[from]
-    if (!question || from === to || to < 0 || to >= questions.length) return
-    moveKeepingFocus(question.key, { from, to, of: questions.length }, () => {
-      change({ questions: moved(questions, from, to) })
-      setSaid(t`Moved to place ${to + 1} of ${questions.length}`)
-    })
-  }
-  const { dragged, ...drag } = useDrag(questions, move)
+  const rows = questions.map((question) => ({ key: question.key, name: inShort(question) }))
+  const order = useOrder(rows, (from, to) => change({ questions: moved(questions, from, to) }))
   const put = (question: QuestionDraft, at: number) => {
     changeThenFocus(
       () => {
@@ -197,12 +191,10 @@ function useActs({ bank: { questions }, open, setOpen, change, changeQuestion }:
   }
   return {
     said,
-    dragged,
+    order,
     /** A new question gets the tag that the list is filtered by, so that it is visible. */
     add: (kind: Kind, tag: string | null) => put({ ...newQuestion(kind), tags: tag === null ? [] : [tag] }, questions.length),
     acts: {
-      drag,
-      move,
       toggle: (key: string) => setOpen(open === key ? undefined : key),
       change: changeQuestion,
       copy: (at: number) => {

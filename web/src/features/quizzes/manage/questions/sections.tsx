@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
-import { ActionIcon, Alert, Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { moveKeepingFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
+import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Act } from '../../../../platform/lists/act.tsx'
 import { Rows } from '../../../../platform/lists/rows.tsx'
+import { moved } from '../../../../platform/order/moved.ts'
+import { Grip, Movers } from '../../../../platform/order/movers.tsx'
+import { type Order, useOrder } from '../../../../platform/order/use-order.tsx'
 import { type SectionErrors, leftOut, sizesOf } from './check.ts'
-import { type SectionDraft, moved, newSection, tagsOf } from './draft.ts'
+import { type SectionDraft, newSection, tagsOf } from './draft.ts'
 import type { BankEditor } from './use-bank.ts'
 
 /** Sections that each draw some questions with a tag. Without sections, the quiz asks all questions, or the number in its settings. */
@@ -15,6 +18,8 @@ export function Sections({ editing, writes }: { editing: BankEditor; writes: boo
   const tags = tagsOf(bank.questions)
   const out = leftOut(bank)
   const set = (next: SectionDraft[]) => change({ sections: next })
+  const rows = sections.map(({ key, title }) => ({ key, name: title }))
+  const order = useOrder(rows, writes ? (from, to) => set(moved(sections, from, to)) : undefined)
   if (!writes && sections.length === 0) return null
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="sections-title">
@@ -34,7 +39,7 @@ export function Sections({ editing, writes }: { editing: BankEditor; writes: boo
           </Text>
         </Alert>
       )}
-      <Rows label={t`Sections`} gap="sm">
+      <Rows label={t`Sections`} gap="sm" order={order.list}>
         {sections.map((section, at) => (
           <SectionRow
             key={section.key}
@@ -42,15 +47,14 @@ export function Sections({ editing, writes }: { editing: BankEditor; writes: boo
             errors={errors.sections[section.key] ?? {}}
             size={sizes[at] ?? 0}
             tags={tags}
-            at={at}
-            of={sections.length}
             writes={writes}
+            order={order}
             onChange={(part) => set(sections.map((other) => (other.key === section.key ? { ...other, ...part } : other)))}
-            onMove={(to) => set(moved(sections, at, to))}
             onRemove={() => set(sections.toSpliced(at, 1))}
           />
         ))}
       </Rows>
+      {order.said}
       {writes && (
         <Button
           mt="sm"
@@ -71,19 +75,17 @@ type Props = {
   /** Number of questions that the section can draw from. */
   size: number
   tags: string[]
-  at: number
-  of: number
   writes: boolean
+  order: Order
   onChange: (part: Partial<SectionDraft>) => void
-  onMove: (to: number) => void
   onRemove: () => void
 }
 
-function SectionRow({ section, errors, size, tags, at, of, writes, onChange, onMove, onRemove }: Props) {
+function SectionRow({ section, errors, size, tags, writes, order, onChange, onRemove }: Props) {
   const { key, title, tag, draws } = section
   const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag]
   return (
-    <Card component="li" withBorder p="sm">
+    <Card component="li" withBorder p="sm" {...order.row(key)}>
       <Stack gap="xs">
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
           <TextInput
@@ -120,7 +122,13 @@ function SectionRow({ section, errors, size, tags, at, of, writes, onChange, onM
           <Text size="sm" c="dimmed">
             {plural(size, { one: 'of # question', other: 'of # questions' })}
           </Text>
-          {writes && <SectionButtons sectionKey={key} title={title} at={at} of={of} onMove={onMove} onRemove={onRemove} />}
+          {writes && (
+            <Group gap={0} wrap="nowrap">
+              <Grip of={key} />
+              <Movers {...order.movers(key)} />
+              <Act label={t`Remove: ${title}`} icon={IconTrash} color="red" onClick={onRemove} />
+            </Group>
+          )}
         </Group>
         {errors.other !== undefined && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -129,38 +137,5 @@ function SectionRow({ section, errors, size, tags, at, of, writes, onChange, onM
         )}
       </Stack>
     </Card>
-  )
-}
-
-type ButtonProps = Pick<Props, 'at' | 'of' | 'onMove' | 'onRemove'> & { sectionKey: string; title: string }
-
-function SectionButtons({ sectionKey, title, at, of, onMove, onRemove }: ButtonProps) {
-  const common = { variant: 'subtle', size: 'lg' } as const
-  const unlessAtEnd = (atEnd: boolean) => ({ disabled: atEnd, ...(atEnd && { bg: 'transparent' }) })
-  const move = (to: number) => moveKeepingFocus(sectionKey, { from: at, to, of }, () => onMove(to))
-  return (
-    <Group gap={0} wrap="nowrap">
-      <ActionIcon
-        {...common}
-        id={moverIds(sectionKey).up}
-        aria-label={t`Move up: ${title}`}
-        {...unlessAtEnd(at === 0)}
-        onClick={() => move(at - 1)}
-      >
-        <IconArrowUp size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        {...common}
-        id={moverIds(sectionKey).down}
-        aria-label={t`Move down: ${title}`}
-        {...unlessAtEnd(at === of - 1)}
-        onClick={() => move(at + 1)}
-      >
-        <IconArrowDown size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon {...common} color="red" aria-label={t`Remove: ${title}`} onClick={onRemove}>
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </Group>
   )
 }
