@@ -1,22 +1,39 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
-import type { CallerWithAccess, Caller } from '#platform/access/caller.ts'
+import type { Caller, CallerWithAccess } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
-import { checkVersion } from '#platform/rows/as-seen.ts'
+import { allowAbout, allowAboutBeside } from '#platform/access/reached-people.ts'
+import { requestDecisions } from '#platform/decisions/requests.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
-import { ofPerson } from '../rules.ts'
+import { isOwn, ofPerson } from '../rules.ts'
 import { hold } from '../store-people.ts'
 import { reaches } from '#modules/standing/actions.ts'
-import { decidable, withdrawable } from './rules.ts'
-import type { ApproveCertificationRequest, CertificationRequest, RejectCertificationRequest, RequestStatus } from './schema.ts'
+import type { ApproveCertificationRequest, CertificationRequest } from './schema.ts'
 import * as requests from './store.ts'
 
 const notByApproval = refusal('invalid_state', 'claim_instead', 'Nobody has to decide about this certification. Claim it instead.')
 export const noLongerReached = refusal('invalid_state', 'no_longer_reached', 'The certification no longer reaches whoever asked for it.')
 
 const trail = trailOf('certification_request', ofPerson)
+
+const { decidable, held, settle, reject, withdraw } = requestDecisions({
+  get: requests.get,
+  lock: requests.lock,
+  version: requests.version,
+  decide: requests.decide,
+  allowDecider: (asking, found) => allowAbout(asking, found, found && isOwn(asking.actor, found)),
+  allowReader: (actor, found) => allowAboutBeside(actor, 'certifications:read', found, found && isOwn(actor, found)),
+  record: (db, caller, decided, status) => {
+    const { certification_type_id, user_id, decision_note, award_id, certification } = decided
+    return trail.tell(db, caller, decided, status, {
+      old: { status: 'pending' },
+      new: { status, certification_type_id, certification_name: certification.name, user_id, decision_note, award_id },
+    })
+  },
+})
+export { reject, withdraw }
 
 /** Requests a certification that the caller has proved. */
 export async function create(db: Tx, caller: Caller, certification_type_id: string, note: string | null): Promise<CertificationRequest> {
@@ -41,8 +58,7 @@ export async function approve(
 ): Promise<CertificationRequest> {
   const { certification_type_id, user_id } = decidable(caller, await requests.find(db, caller.actor, id))
   const certification = await hold(db, certification_type_id, user_id)
-  decidable(caller, await requests.lock(db, caller.actor, id))
-  await checkVersion(db, expected_version, requests.version(id))
+  await held(db, caller, id, expected_version)
   mustBeLive(certification)
   if (!(await reaches(db, { certification_type_id, user_id }))) throw noLongerReached()
   const standing = await awards.awardable(db, certification_type_id, user_id)
@@ -56,32 +72,5 @@ export async function approve(
     note: null,
   }
   await awards.give(db, caller, certification.owner_organization_id, award, standing)
-  return decide(db, caller, id, 'approved', note)
-}
-
-export async function reject(
-  db: Tx,
-  caller: CallerWithAccess,
-  id: string,
-  { note, expected_version }: RejectCertificationRequest,
-): Promise<CertificationRequest> {
-  decidable(caller, await requests.lock(db, caller.actor, id))
-  await checkVersion(db, expected_version, requests.version(id))
-  return decide(db, caller, id, 'rejected', note)
-}
-
-export async function withdraw(db: Tx, caller: Caller, id: string): Promise<CertificationRequest> {
-  withdrawable(caller.actor, await requests.lock(db, caller.actor, id))
-  return decide(db, caller, id, 'withdrawn', null)
-}
-
-async function decide(db: Tx, caller: Caller, id: string, status: Exclude<RequestStatus, 'pending'>, decision_note: string | null) {
-  await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
-  const decided = await requests.get(db, caller.actor, id)
-  const { certification_type_id, user_id, award_id, certification } = decided
-  await trail.tell(db, caller, decided, status, {
-    old: { status: 'pending' },
-    new: { status, certification_type_id, certification_name: certification.name, user_id, decision_note, award_id },
-  })
-  return decided
+  return settle(db, caller, id, 'approved', note)
 }

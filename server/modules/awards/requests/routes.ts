@@ -4,6 +4,7 @@ import { permissionOf } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
+import { requestSorts, requestStatuses } from '#platform/decisions/requests.ts'
 import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, OwnerFilter, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -11,14 +12,7 @@ import { operations } from '#platform/http/operation.ts'
 import { reachingCaller } from '#modules/standing/actions.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import * as actions from './actions.ts'
-import {
-  ApproveCertificationRequest,
-  CertificationRequest,
-  CreateCertificationRequest,
-  RejectCertificationRequest,
-  requestSorts,
-  requestStatuses,
-} from './schema.ts'
+import { ApproveCertificationRequest, CertificationRequest, CreateCertificationRequest, RejectCertificationRequest } from './schema.ts'
 import { hasAsked } from './store.ts'
 import { list } from './store-list.ts'
 

@@ -1,6 +1,6 @@
-import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
-import { mayOf } from '#platform/access/may.ts'
+import { type RequestDecision, requestMay } from '#platform/decisions/requests.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
@@ -9,7 +9,6 @@ import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import { overPeople } from '../rules.ts'
-import type { RequestAct, RequestStatus } from './schema.ts'
 import { isLiveOrganization, organizationArchived } from '#platform/access/live-organizations.ts'
 
 onConflict('certification_request_pending', 'request_pending', 'A request is pending already. Withdraw it before you make another.')
@@ -29,18 +28,6 @@ const versionOfRequest = versionOf(
   sql.ref('certification_request.requested_at'),
 )
 
-/**
- * SQL for the `may` of a pending request. Callers for whom `decides` holds decide it, except its requester, who may withdraw it. `asked`
- * and `organization` are table names.
- */
-export function actsOn(actor: Actor, asked: string, decides: RawBuilder<SqlBool>): RawBuilder<RequestAct[]> {
-  const pending = sql`${sql.ref(`${asked}.status`)} = 'pending'`
-  const own = sql`${sql.ref(`${asked}.user_id`)} = ${actor.id}::uuid`
-  const decide = sql<SqlBool>`${pending} and not ${own} and ${decides}`
-  const open = actor.superuser ? sql`true` : isLiveOrganization(`${asked}.organization_id`)
-  return mayOf<RequestAct>([['approve', 'reject'], decide], [['withdraw'], sql`${pending} and ${own} and ${open}`])
-}
-
 const about = ['certification_request.user_id', 'certification_request.organization_id'] as const
 
 /** Requests in the API's shape, with the columns that decide who sees them. */
@@ -53,7 +40,7 @@ export const view = (db: Db, actor: Actor) =>
     .select(ofType)
     .select([
       organizationArchived('certification_request.organization_id').as('organization_archived'),
-      actsOn(
+      requestMay(
         actor,
         'certification_request',
         sql`${within(actor, 'certifications:write', 'type')} and ${covers(actor, 'certifications:write', ...about)}`,
@@ -124,9 +111,7 @@ export async function create(db: Tx, request: NewRequest): Promise<void> {
     .execute()
 }
 
-type Decision = { status: Exclude<RequestStatus, 'pending'>; decided_by: string; decision_note: string | null }
-
-export async function decide(db: Tx, id: string, decision: Decision): Promise<void> {
+export async function decide(db: Tx, id: string, decision: RequestDecision): Promise<void> {
   await db
     .updateTable('certification_request')
     .set({ ...decision, decided_at: sql<string>`clock_timestamp()` })

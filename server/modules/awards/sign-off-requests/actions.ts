@@ -1,25 +1,42 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Actor } from '#platform/access/actor.ts'
-import type { CallerWithAccess, Caller } from '#platform/access/caller.ts'
+import type { Caller, CallerWithAccess } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
-import { checkVersion } from '#platform/rows/as-seen.ts'
+import { allowAbout, allowAboutBeside } from '#platform/access/reached-people.ts'
+import { requestDecisions } from '#platform/decisions/requests.ts'
 import type { StoredRule } from '#modules/certifications/proof-rules/store.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
 import { reachingCaller, reaches } from '#modules/standing/actions.ts'
 import { standingNow } from '../actions.ts'
-import { ofPerson } from '../rules.ts'
+import { isShown, ofPerson } from '../rules.ts'
 import { noLongerReached } from '../requests/actions.ts'
 import * as signOffs from '../sign-offs/actions.ts'
 import { hold } from '../store-people.ts'
-import { answerable, withdrawable } from './rules.ts'
-import type { ApproveCertificationSignOffRequest, CertificationSignOffRequest, RejectCertificationSignOffRequest } from './schema.ts'
+import type { ApproveCertificationSignOffRequest } from './schema.ts'
 import * as requests from './store.ts'
 
 const signedAlready = refusal('invalid_state', 'signed_off_already', 'You are signed off for this already.')
 
 const trail = trailOf('certification_sign_off_request', ofPerson)
+
+const { decidable, held, reject, withdraw } = requestDecisions({
+  get: requests.get,
+  lock: requests.lock,
+  version: requests.version,
+  decide: requests.decide,
+  allowDecider: (asking, found) => (found?.in_chain ? found : allowAbout(asking, found, found && isShown(found, asking.actor))),
+  allowReader: (actor, found) => allowAboutBeside(actor, 'certifications:read', found, found && isShown(found, actor)),
+  record: (db, caller, decided, status) => {
+    const { rule_id, user_id, decision_note, certification } = decided
+    return trail.tell(db, caller, decided, status, {
+      old: { status: 'pending' },
+      new: { status, rule_id, certification_name: certification.name, user_id, decision_note },
+    })
+  },
+})
+export { reject, withdraw }
 
 /** Returns the rule if it takes sign-offs and its certification reaches the caller. Otherwise throws. */
 export async function requestable(db: Db, actor: Actor, ruleId: string): Promise<StoredRule> {
@@ -46,38 +63,10 @@ export async function create(db: Tx, caller: Caller, { id: rule_id, certificatio
 /** Approves a request: the person was seen doing it. */
 export async function approve(db: Tx, caller: CallerWithAccess, id: string, approval: ApproveCertificationSignOffRequest) {
   const { expected_version, ...seen } = approval
-  const { rule_id, certification_type_id, user_id } = answerable(caller, await requests.find(db, caller.actor, id))
+  const { rule_id, certification_type_id, user_id } = decidable(caller, await requests.find(db, caller.actor, id))
   mustBeLive(await hold(db, certification_type_id, user_id))
-  answerable(caller, await requests.lock(db, caller.actor, id))
-  await checkVersion(db, expected_version, requests.version(id))
+  await held(db, caller, id, expected_version)
   if (!(await reaches(db, { certification_type_id, user_id }))) throw noLongerReached()
   await signOffs.create(db, caller, { id: rule_id, certification_type_id }, { user_id, ...seen })
   return requests.get(db, caller.actor, id)
-}
-
-export async function reject(
-  db: Tx,
-  caller: CallerWithAccess,
-  id: string,
-  { note, expected_version }: RejectCertificationSignOffRequest,
-): Promise<CertificationSignOffRequest> {
-  answerable(caller, await requests.lock(db, caller.actor, id))
-  await checkVersion(db, expected_version, requests.version(id))
-  return decide(db, caller, id, 'rejected', note)
-}
-
-export async function withdraw(db: Tx, caller: Caller, id: string): Promise<CertificationSignOffRequest> {
-  withdrawable(caller.actor, await requests.lock(db, caller.actor, id))
-  return decide(db, caller, id, 'withdrawn', null)
-}
-
-async function decide(db: Tx, caller: Caller, id: string, status: 'rejected' | 'withdrawn', decision_note: string | null) {
-  await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
-  const decided = await requests.get(db, caller.actor, id)
-  const { rule_id, user_id, certification } = decided
-  await trail.tell(db, caller, decided, status, {
-    old: { status: 'pending' },
-    new: { status, rule_id, certification_name: certification.name, user_id, decision_note },
-  })
-  return decided
 }

@@ -9,7 +9,7 @@ import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows
 import { OfOrganization, OneOf, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { reachingCaller } from '#modules/standing/actions.ts'
-import { requestSorts, requestStatuses } from '../requests/schema.ts'
+import { requestSorts, requestStatuses } from '#platform/decisions/requests.ts'
 import * as actions from './actions.ts'
 import {
   ApproveCertificationSignOffRequest,

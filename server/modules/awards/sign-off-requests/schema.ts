@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 import { ExpectedVersion } from '#platform/rows/as-seen.ts'
+import { rejectionFields, requestNote } from '#platform/decisions/requests.ts'
 import { request } from '../requests/schema.ts'
 
 /** A person's request to be watched doing what a rule requires. */
@@ -15,18 +16,14 @@ export const CertificationSignOffRequest = Shape('CertificationSignOffRequest', 
 })
 export type CertificationSignOffRequest = Static<typeof CertificationSignOffRequest>
 
-const note = text(2000, 1)
-
-export const CreateCertificationSignOffRequest = Body('CreateCertificationSignOffRequest', { note: Type.Optional(Nullable(note)) })
+export const CreateCertificationSignOffRequest = Body('CreateCertificationSignOffRequest', { note: Type.Optional(Nullable(requestNote)) })
 
 export const ApproveCertificationSignOffRequest = Body('ApproveCertificationSignOffRequest', {
   /** If left out, now. Never in the future. */
   observed_at: Type.Optional(Timestamp),
-  note: Type.Optional(Nullable(note)),
+  note: Type.Optional(Nullable(requestNote)),
   expected_version: ExpectedVersion,
 })
 export type ApproveCertificationSignOffRequest = Static<typeof ApproveCertificationSignOffRequest>
 
-/** The note is shown to the requester. */
-export const RejectCertificationSignOffRequest = Body('RejectCertificationSignOffRequest', { note, expected_version: ExpectedVersion })
-export type RejectCertificationSignOffRequest = Static<typeof RejectCertificationSignOffRequest>
+export const RejectCertificationSignOffRequest = Body('RejectCertificationSignOffRequest', rejectionFields)

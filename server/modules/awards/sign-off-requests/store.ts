@@ -12,8 +12,7 @@ import { type Order, type PageRequest, page, sortedPage, wayOf } from '#platform
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
-import type { RequestSort, RequestStatus } from '../requests/schema.ts'
-import { actsOn } from '../requests/store.ts'
+import { type RequestDecision, type RequestSort, type RequestStatus, requestMay } from '#platform/decisions/requests.ts'
 import { overPeople } from '../rules.ts'
 import { ofRule } from '../sign-offs/store.ts'
 import { CertificationSignOffRequest } from './schema.ts'
@@ -48,7 +47,7 @@ const view = (db: Db, actor: Actor) =>
     .select(ofType)
     .select(ofRule)
     .select([
-      actsOn(
+      requestMay(
         actor,
         'asked',
         sql`(${manages(managerOf(actor), ...whose)}
@@ -138,9 +137,7 @@ export async function create(db: Tx, request: NewRequest): Promise<void> {
   await db.insertInto('certification_sign_off_request').values(request).execute()
 }
 
-type Decision = { status: 'rejected' | 'withdrawn'; decided_by: string; decision_note: string | null }
-
-export async function decide(db: Tx, id: string, decision: Decision): Promise<void> {
+export async function decide(db: Tx, id: string, decision: RequestDecision): Promise<void> {
   await db
     .updateTable('certification_sign_off_request')
     .set({ ...decision, decided_at: sql<string>`clock_timestamp()` })
