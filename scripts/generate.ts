@@ -47,6 +47,8 @@ async function writeRowTypes() {
         'certification_rule.requires': new RawExpressionNode("'view' | 'confirmation'"),
         'certification_request.status': new RawExpressionNode("Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>"),
         'certification_sign_off_request.status': new RawExpressionNode("Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>"),
+        'quiz.audience': new RawExpressionNode("Generated<'trainees' | 'trainers'>"),
+        'quiz.review': new RawExpressionNode("Generated<'none' | 'score' | 'after_pass' | 'full'>"),
         'certification_award.origin': new RawExpressionNode("'claim' | 'approval' | 'manual' | 'import'"),
       },
     },

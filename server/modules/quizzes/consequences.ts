@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { losesDiscussion } from '#platform/rows/discussions.ts'
 
-type Quiz = { id: string; name: string }
+type Quiz = { id: string }
 
 const rows = (table: string) => (quiz: Quiz) => sql<number>`select count(*) from ${sql.table(table)} where quiz_id = ${quiz.id}::uuid`
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
+import { familyOf } from '#platform/kept/declared.ts'
 import { reading } from '#platform/rows/searched.ts'
 import { discussedByAudience } from '#platform/rows/discussions.ts'
 import { losesTag } from '#platform/rows/tags.ts'
@@ -35,7 +36,7 @@ import { quizSittingLiveRoutes } from './sittings/routes-live.ts'
 import { quizSeatRoutes } from './sittings/routes-seats.ts'
 import { quizSittingRoutes } from './sittings/routes.ts'
 import * as sittings from './sittings/schema.ts'
-import { reachesCaller, tags } from './store.ts'
+import { isLive, kind, reachesCaller, tags } from './store.ts'
 
 export const module: Module = {
   settles: settleDue,
@@ -113,7 +114,7 @@ export const module: Module = {
       label: 'title',
       changed: 'updated_at',
       shown: (actor) => [
-        { where: reachesCaller(actor, 'quiz'), page: ({ id }) => `/quizzes/${id}` },
+        { where: reachesCaller(actor), page: ({ id }) => `/quizzes/${id}` },
         ...reading(actor, 'quizzes:read', 'quiz', ({ organization, id }) => `/o/${organization}/quizzes/${id}`),
       ],
     },
@@ -122,23 +123,12 @@ export const module: Module = {
     kind: 'quiz',
     label: 'title',
     read: 'quizzes:read',
-    isLive: sql`quiz.archived_at is null and quiz.version > 0`,
+    isLive,
   }),
   awaited: [awaited],
   personal,
   families: [
-    {
-      kind: 'quiz',
-      read: 'quizzes:read',
-      owner: ownerIn('quiz'),
-      takes: 'learning_record_ids',
-      named: {
-        fields: ['quiz_id'],
-        rows: ({ actor, organizationId }) => sql`
-          select id, title as name, ${within(actor, 'quizzes:read', 'quiz')} or ${reachesCaller(actor, 'quiz')} as shown
-          from quiz where owner_organization_id = ${organizationId}::uuid`,
-      },
-    },
+    { ...familyOf(kind, ['quiz_id'], reachesCaller), takes: 'learning_record_ids' },
     {
       kind: 'quiz_attempt',
       read: 'quizzes:read',

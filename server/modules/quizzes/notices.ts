@@ -3,6 +3,7 @@ import { reachedBy } from '#platform/access/audience.ts'
 import { rfc3339 } from '#platform/db/open.ts'
 import { timeIn } from '#platform/languages.ts'
 import { type Notifier, type NoticeSubject, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { isLive } from './store.ts'
 
 const starts = sql.raw(rfc3339('s.starts_at'))
 
@@ -10,7 +11,7 @@ const SITTING = { kind: 'sitting_soon', about: 'quiz_sitting' } as const
 
 /** SQL for the sittings `s` that meet a condition. They have the owner and the audience of their quiz. */
 const sittingsWhere = (holds: RawBuilder<SqlBool>) => sql`
-  select s.*, quiz.owner_organization_id, quiz.owner_department_id, quiz.audience, quiz.archived_at is null and quiz.version > 0 as live
+  select s.*, quiz.owner_organization_id, quiz.owner_department_id, quiz.audience, ${isLive} as live
   from quiz_sitting s join quiz on quiz.id = s.quiz_id where ${holds}`
 
 /** SQL for rows (id, user_id): the hosts of these sittings, and the people who may take them. */
@@ -35,7 +36,7 @@ const leftAt = (at: RawBuilder<unknown>) => sql`'left:' || ${at}`
 const cancelledAt = sql`'cancelled:' || ${sql.raw(rfc3339('s.cancelled_at'))}`
 
 /** Condition: the sitting `s` is not cancelled, and its quiz is live. */
-const isOn = sql<SqlBool>`s.cancelled_at is null and quiz.archived_at is null and quiz.version > 0`
+const isOn = sql<SqlBool>`s.cancelled_at is null and ${isLive}`
 
 /** SQL for rows (user_id): the people named in a list of an audit entry. */
 const namedIn = (list: RawBuilder<unknown>) => sql`

@@ -1,16 +1,13 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
-import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
-import { owner } from '#platform/access/owner.ts'
-import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { CatalogueQuery, catalogueFilter, titleSorts } from '#platform/rows/catalogue.ts'
-import { once } from '#platform/rows/create-once.ts'
+import { catalogueOf, changing, creating, listing } from '#platform/kept/handlers.ts'
+import { accessTo } from '#platform/kept/kind.ts'
+import { titleSorts } from '#platform/rows/catalogue.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
-import { Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
+import { Params, Ref, Uuid } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { AvailableQuiz, CreateQuiz, ListedQuiz, Quiz, SetQuizSubjects, UpdateQuiz } from './schema.ts'
@@ -19,36 +16,26 @@ import * as quizzes from './store.ts'
 
 const params = Params({ quiz_id: Uuid })
 
-const lists = whoMay('quizzes:read', 'list')
-const creates = whoMay('quizzes:write', 'new row')
+const { lists, creates, writes, deletes } = accessTo(quizzes.kind)
 const reads = whoMay('quizzes:read', 'row', {
   also: ['audience'],
   says: 'quizzes:read over the owner, of unpublished and archived ones too, or anyone the live quiz is for',
 })
-const writes = whoMay('quizzes:write', 'row')
 const op = operations('Quizzes')
 
 export const quizRoutes: Routes =
   ({ db, jobs, signer }) =>
   async (app) => {
-    const allowed = (req: ActorWithAccess & { params: { quiz_id: string } }) => actions.allowed(db, req, req.params.quiz_id)
-
     app.get(
       '/quizzes',
-      op('listQuizzes', 'Quizzes, the newest first or by title', lists, {
-        querystring: Query({ ...CatalogueQuery, ...SortQuery(titleSorts), ...PageQuery }),
-        200: pageOf(ListedQuiz),
-      }),
-      async (req) => quizzes.list(db, req, await catalogueFilter(db, req.actor, req.query), sortedRequest(signer, req)),
+      op('listQuizzes', 'Quizzes, the newest first or by title', lists, catalogueOf(ListedQuiz, titleSorts)),
+      listing({ db, signer }, quizzes.list),
     )
 
     app.post(
       '/quizzes',
       op('createQuiz', 'Create a quiz, to be published once it has questions', creates, { body: CreateQuiz, 201: Quiz, fails: [409] }),
-      async (req) => {
-        const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-        return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
-      },
+      creating(db, actions.create),
     )
 
     app.get(
@@ -60,16 +47,13 @@ export const quizRoutes: Routes =
     )
 
     app.get('/quizzes/:quiz_id', op('getQuiz', 'A quiz, without its questions', reads, { params, 200: Quiz }), async (req) =>
-      actions.detail(db, req.actor, await allowed(req)),
+      actions.detail(db, req.actor, await actions.allowed(db, req)),
     )
 
     app.patch(
       '/quizzes/:quiz_id',
       op('updateQuiz', 'Change, archive or bring back a quiz', writes, { params, body: UpdateQuiz, 200: Quiz }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
-      },
+      changing(db, actions.allowed, actions.update),
     )
 
     app.put(
@@ -79,22 +63,19 @@ export const quizRoutes: Routes =
         body: SetQuizSubjects,
         200: Type.Array(Ref(SubjectRef)),
       }),
-      async (req) => {
-        const { id } = await allowed(req)
-        return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
-      },
+      changing(db, actions.allowed, actions.setSubjects),
     )
 
     permanentDeletion(app, db, op, {
       path: '/quizzes/:quiz_id',
       params,
       resource: 'Quiz',
-      access: whoMay('quizzes:delete', 'row'),
+      access: deletes,
       find: async (req) => {
-        const { id, title: name } = await allowed(req)
+        const { id, title: name } = await actions.allowed(db, req)
         return { id, name }
       },
       consequences,
-      remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
+      remove: (db, req, quiz) => actions.remove(db, jobs, req.caller, quiz),
     })
   }

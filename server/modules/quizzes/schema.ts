@@ -121,6 +121,7 @@ export const UpdateQuiz = Patch('UpdateQuiz', { ...settings, archived: Type.Bool
 export type UpdateQuiz = Static<typeof UpdateQuiz>
 
 export const SetQuizSubjects = Body('SetQuizSubjects', { subject_matter_ids: ids(50) })
+export type SetQuizSubjects = Static<typeof SetQuizSubjects>
 
 export const DuplicateQuiz = Body('DuplicateQuiz', {
   /** Default: the title of the original followed by ' (copy)'. */

@@ -59,7 +59,7 @@ export async function available(db: Db, actor: Actor): Promise<AvailableQuiz[]> 
     .select([standingOf(actor).as('standing'), sql<string>`clock_timestamp()`.as('server_now')])
     .where(isLiveOrganization('quiz.owner_organization_id'))
     .where(ofLiveDepartment('quiz'))
-    .where(reachesCaller(actor, 'quiz'))
+    .where(reachesCaller(actor))
     .orderBy(byName('quiz.title'))
     .orderBy('quiz.id')
     .execute()

@@ -993,7 +993,7 @@ export interface QrCodeTargetChange {
 
 export interface Quiz {
   archived_at: string | null;
-  audience: Generated<string>;
+  audience: Generated<'trainees' | 'trainers'>;
   created_at: Generated<string>;
   description_markdown: string | null;
   draw_count: number | null;
@@ -1003,7 +1003,7 @@ export interface Quiz {
   owner_organization_id: string;
   passing_score: Generated<number>;
   retake_wait_minutes: Generated<number>;
-  review: Generated<string>;
+  review: Generated<'none' | 'score' | 'after_pass' | 'full'>;
   shuffle_options: Generated<boolean>;
   shuffle_questions: Generated<boolean>;
   time_limit_minutes: number | null;

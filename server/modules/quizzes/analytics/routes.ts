@@ -22,7 +22,7 @@ export const quizAnalyticsRoutes: Routes =
         200: QuizAnalytics,
       }),
       async (req) => {
-        const { id } = await allowed(db, req, req.params.quiz_id)
+        const { id } = await allowed(db, req)
         return analytics(await answered(db, id, req.query.attempts ?? 'first'))
       },
     )

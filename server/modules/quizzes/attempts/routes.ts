@@ -12,7 +12,6 @@ import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
 import * as quizActions from '../actions.ts'
-import { reaches } from '../rules.ts'
 import * as quizzes from '../store.ts'
 import { seen, show } from './actions.ts'
 import { start } from './actions-start.ts'
@@ -49,8 +48,8 @@ export const quizAttemptRoutes: Routes =
         optionalBody: true,
       }),
       async (req, reply) => {
-        const quiz = found(await quizzes.find(db, req.params.quiz_id))
-        const { id } = allow(req, quiz, reaches(req.actor, quiz) || (await hasOpen(db, quiz.id, req.actor.id)))
+        const quiz = found(await quizzes.find(db, req.actor, req.params.quiz_id))
+        const { id } = allow(req, quiz, quiz.reached || (await hasOpen(db, quiz.id, req.actor.id)))
         const { made, attempt } = await inTurn(() => once(db, req, (db) => start(db, req.caller, id, req.body)))
         return reply.code(made ? 201 : 200).send(attempt)
       },
@@ -64,13 +63,13 @@ export const quizAttemptRoutes: Routes =
         200: pageOf(ListedQuizAttempt),
       }),
       async (req) => {
-        const { id } = await quizActions.allowed(db, req, req.params.quiz_id)
+        const { id } = await quizActions.allowed(db, req)
         return attempts.listOfQuiz(db, req.actor, id, req.query, pageRequest(signer, req))
       },
     )
 
     const table = async (req: ActorWithAccess & { params: { quiz_id: string } }) => {
-      const { id, owner_organization_id } = await quizActions.allowed(db, req, req.params.quiz_id)
+      const { id, owner_organization_id } = await quizActions.allowed(db, req)
       return exported(req.actor, id, await zoneOfOrganization(db, owner_organization_id))
     }
 

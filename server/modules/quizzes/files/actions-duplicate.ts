@@ -1,11 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type Copies, attachCopies } from '#platform/files/attachments/copies.ts'
 import { withFiles } from '#platform/files/attachments/named.ts'
 import { nameOfCopy } from '#platform/rows/copies.ts'
 import { shown } from '../actions.ts'
-import { trail } from '../actions-trail.ts'
+import { kept } from '../actions-kept.ts'
 import * as questions from '../questions/store.ts'
 import type { DuplicateQuiz, Quiz } from '../schema.ts'
 import * as quizzes from '../store.ts'
@@ -18,13 +17,12 @@ import { files } from './store.ts'
 export async function duplicate(db: Tx, caller: Caller, originalId: string, { title }: DuplicateQuiz, copies: Copies): Promise<Quiz> {
   const before = await quizzes.lock(db, originalId)
   const { id: _, version, created_at: __, updated_at: ___, archived_at: ____, ...settings } = before
-  const copy = await quizzes.create(db, { ...settings, id: randomUUIDv7(), title: title ?? nameOfCopy(before.title) })
-  const subject_matter_ids = await quizzes.tags.ids(db, originalId)
-  await quizzes.tags.set(db, copy.owner_organization_id, copy.id, subject_matter_ids)
+  const fields = { ...settings, title: title ?? nameOfCopy(before.title) }
+  const origin = { duplicate_of: originalId, duplicate_of_version: version }
+  const copy = await kept.create(db, caller, before, fields, await quizzes.tags.ids(db, originalId), origin)
   const became = await attachCopies(db, files, originalId, copy, copies)
   const bank = await questions.bank(db, caller.actor, before)
   if (bank.questions.length > 0) await questions.setDraft(db, copy, naming(bank, became), caller.actor.id)
-  await trail.created(db, caller, copy, { ...copy, subject_matter_ids, duplicate_of: originalId, duplicate_of_version: version })
   return shown(db, caller.actor, copy.id)
 }
 

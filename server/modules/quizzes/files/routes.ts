@@ -1,5 +1,4 @@
 import type { Routes } from '../../../module.ts'
-import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { copyFiles } from '#platform/files/attachments/copies.ts'
@@ -37,8 +36,6 @@ const op = operations('Quizzes')
 
 export const quizFileRoutes: Routes = (context) => async (app) => {
   const { db } = context
-  const thing = (req: ActorWithAccess & { params: { quiz_id: string } }) => allowed(db, req, req.params.quiz_id)
-
   attachmentRoutes(app, context, op, {
     ...attached,
     path: '/quizzes/:quiz_id',
@@ -48,8 +45,8 @@ export const quizFileRoutes: Routes = (context) => async (app) => {
     access: { writes, downloads },
     purpose: 'quiz',
     folder: 'quizzes',
-    thing,
-    thingOfFile: thing,
+    thing: (req) => allowed(db, req),
+    thingOfFile: (req) => allowed(db, req),
     seconds: DOWNLOAD_SECONDS,
   })
 
@@ -83,7 +80,7 @@ export const quizFileRoutes: Routes = (context) => async (app) => {
       optionalBody: true,
     }),
     async (req) => {
-      const original = await thing(req)
+      const original = await allowed(db, req)
       await owner(db, req, original.owner_organization_id, original.owner_department_id)
       const copies = await copyFiles(context, files, original)
       return once(db, req, (db) => duplicate(db, req.caller, original.id, req.body, copies))

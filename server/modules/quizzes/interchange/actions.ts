@@ -9,7 +9,7 @@ import { namedIn } from '#platform/files/attachments/named.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { type Storage, blobsOf } from '#platform/files/blobs/store.ts'
 import { type UploadedFile, claim, stage } from '#platform/files/uploads.ts'
-import { trail } from '../actions-trail.ts'
+import { kept } from '../actions-kept.ts'
 import { files, missing } from '../files/store.ts'
 import * as bank from '../questions/actions.ts'
 import { MAX_QUESTIONS, type QuestionBody } from '../questions/schema.ts'
@@ -57,7 +57,7 @@ async function attach(db: Tx, caller: Caller, quiz: Parent, id: string, taken: U
   const file = { blob_key, file_name, content_type, size_bytes, label: null, prefer_inline_display: true }
   const attachment = attachments.view(await attachments.append(db, files, quiz, { id, ...file }))
   await claim(db, taken)
-  await trail.tell(db, caller, quiz, 'attachment_added', { new: attachment })
+  await kept.trail.tell(db, caller, quiz, 'attachment_added', { new: attachment })
 }
 
 /** Appends the accepted questions to the draft. A dry run writes nothing. */

@@ -38,7 +38,7 @@ export const quizExportRoutes: Routes = (context) => async (app) => {
       fails: [503],
     }),
     async (req, reply) => {
-      const quiz = await allowed(db, req, req.params.quiz_id)
+      const quiz = await allowed(db, req)
       const isGift = req.query.format === 'gift'
       const file = await (isGift ? actions.gift(db, req.caller, quiz) : actions.qti(context, req.caller, quiz))
       const name = isGift ? 'questions.gift.txt' : 'questions-qti.zip'
@@ -71,7 +71,7 @@ export const quizImportRoutes: Routes = (context) => async (app) => {
       },
     ),
     async (req, reply) => {
-      const { id, owner_organization_id } = await allowed(db, req, req.params.quiz_id)
+      const { id, owner_organization_id } = await allowed(db, req)
       return withForm(req, { fields: ['format', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
         const { format, dryRun, file } = importRequest(form)
         const read = await readBeside(reader, { format, bytes: await wholeOf(file) })

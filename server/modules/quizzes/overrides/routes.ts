@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { Params, Ref, Uuid } from '#platform/shapes.ts'
-import { allowed as allowedQuiz } from '../actions.ts'
+import { allowed } from '../actions.ts'
 import * as actions from './actions.ts'
 import { QuizOverride, SetQuizOverride } from './schema.ts'
 import * as overrides from './store.ts'
@@ -21,15 +20,13 @@ const op = operations('Quizzes')
 export const quizOverrideRoutes: Routes =
   ({ db }) =>
   async (app) => {
-    const allowed = (req: ActorWithAccess & { params: { quiz_id: string } }) => allowedQuiz(db, req, req.params.quiz_id)
-
     app.get(
       '/quizzes/:quiz_id/overrides',
       op('listQuizOverrides', 'Who has more time or more attempts at a quiz, newest first', reads, {
         params: Params({ quiz_id: Uuid }),
         200: Type.Array(Ref(QuizOverride)),
       }),
-      async (req) => overrides.list(db, req.actor, (await allowed(req)).id),
+      async (req) => overrides.list(db, req.actor, (await allowed(db, req)).id),
     )
 
     app.put(
@@ -40,7 +37,7 @@ export const quizOverrideRoutes: Routes =
         200: QuizOverride,
       }),
       async (req) => {
-        const { id } = await allowed(req)
+        const { id } = await allowed(db, req)
         return transaction(db, (db) => actions.set(db, req.caller, id, req.params.user_id, req.body))
       },
     )
@@ -52,7 +49,7 @@ export const quizOverrideRoutes: Routes =
         204: Type.Null(),
       }),
       async (req) => {
-        const { id } = await allowed(req)
+        const { id } = await allowed(db, req)
         await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
       },
     )

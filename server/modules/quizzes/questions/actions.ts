@@ -9,7 +9,7 @@ import { files } from '../files/store.ts'
 import type { QuestionToMark } from '../scoring/rules.ts'
 import type { PublishQuiz } from '../schema.ts'
 import * as quizzes from '../store.ts'
-import { trail } from '../actions-trail.ts'
+import { kept } from '../actions-kept.ts'
 import { checkDrawable, drawable, poolsOf } from './rules-draw.ts'
 import { type Question, identified, matchesOf } from './rules.ts'
 import type { QuizQuestions, SetQuizQuestions } from './schema-bank.ts'
@@ -59,7 +59,9 @@ export async function setDraft(db: Tx, caller: Caller, quizId: string, body: Set
   await checkNamed(db, quiz.id, bank.questions)
   await questions.setDraft(db, quiz, bank, caller.actor.id)
   await quizzes.update(db, quizId, {})
-  await trail.tell(db, caller, quiz, 'changed', { new: { draft_questions: bank.questions.length, draft_sections: bank.sections.length } })
+  await kept.trail.tell(db, caller, quiz, 'changed', {
+    new: { draft_questions: bank.questions.length, draft_sections: bank.sections.length },
+  })
   return current(db, caller.actor, quiz)
 }
 
@@ -91,7 +93,7 @@ export async function publish(db: Tx, jobs: Jobs, caller: Caller, quizId: string
   await tidy(db, jobs, quiz.id)
   const after = await quizzes.update(db, quizId, { version })
   const told = { version, requires_recertification, question_count: asked.length }
-  await trail.tell(db, caller, after, 'published', { old: { version: quiz.version }, new: told })
+  await kept.trail.tell(db, caller, after, 'published', { old: { version: quiz.version }, new: told })
 }
 
 /** Throws 400 if the published questions are too few for this draw count. */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -19,8 +18,6 @@ const op = operations('Quizzes')
 export const quizQuestionRoutes: Routes =
   ({ db, jobs }) =>
   async (app) => {
-    const allowed = (req: ActorWithAccess & { params: { quiz_id: string } }) => quizActions.allowed(db, req, req.params.quiz_id)
-
     app.get(
       '/quizzes/:quiz_id/questions',
       op('getQuizQuestions', 'The questions of a quiz with their keys: those that wait to be published, else those of its version', reads, {
@@ -29,7 +26,7 @@ export const quizQuestionRoutes: Routes =
         200: QuizQuestions,
       }),
       async (req) => {
-        const quiz = await allowed(req)
+        const quiz = await quizActions.allowed(db, req)
         const { version } = req.query
         return version === undefined ? actions.current(db, req.actor, quiz) : actions.published(db, req.actor, quiz, version)
       },
@@ -44,7 +41,7 @@ export const quizQuestionRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const { id } = await allowed(req)
+        const { id } = await quizActions.allowed(db, req)
         return transaction(db, (db) => actions.setDraft(db, req.caller, id, req.body))
       },
     )
@@ -59,7 +56,7 @@ export const quizQuestionRoutes: Routes =
         optionalBody: true,
       }),
       async (req) => {
-        const { id } = await allowed(req)
+        const { id } = await quizActions.allowed(db, req)
         return transaction(db, async (db) => {
           await actions.publish(db, jobs, req.caller, id, req.body)
           return quizActions.shown(db, req.actor, id)
@@ -70,6 +67,6 @@ export const quizQuestionRoutes: Routes =
     app.get(
       '/quizzes/:quiz_id/versions',
       op('listQuizVersions', 'What was published when, newest first', reads, { params, 200: Type.Array(Ref(QuizVersion)) }),
-      async (req) => questions.versions(db, req.actor, await allowed(req)),
+      async (req) => questions.versions(db, req.actor, await quizActions.allowed(db, req)),
     )
   }

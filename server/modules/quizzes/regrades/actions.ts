@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
 import { checkVersion } from '#platform/rows/as-seen.ts'
 import type { PersonRef } from '#platform/shapes.ts'
-import { trail } from '../actions-trail.ts'
+import { kept } from '../actions-kept.ts'
 import { trail as attemptTrail } from '../attempts/actions.ts'
 import * as attempts from '../attempts/store.ts'
 import { notOnesOwn } from '../grading/actions.ts'
@@ -40,7 +40,7 @@ export async function regrade(db: Tx, caller: Caller, quizId: string, { question
     else (outcome === 'would_pass' ? passing : failing).set(attempt.user_id, attempt.learner)
   }
   const counts = { would_pass: passing.size, would_fail: failing.size, unchanged }
-  await trail.tell(db, caller, quiz, 'graded', { new: { question_id, reason, ...counts } })
+  await kept.trail.tell(db, caller, quiz, 'graded', { new: { question_id, reason, ...counts } })
   // A quiz is regraded as a whole. The names in the answer are only those of people whose attempts the caller may grade.
   const covered = await coveredOf(db, caller.actor, 'quizzes:grade', quiz.owner_organization_id, [...passing.keys(), ...failing.keys()])
   const told = (people: Map<string, PersonRef>) => [...people].filter(([id]) => covered.has(id)).map(([, person]) => person)

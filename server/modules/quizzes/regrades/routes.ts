@@ -28,7 +28,7 @@ export const quizRegradeRoutes: Routes =
         200: QuizRegrade,
       }),
       async (req) => {
-        const { id } = await allowed(db, req, req.params.quiz_id)
+        const { id } = await allowed(db, req)
         const within = req.body.preview ? rehearsal : transaction
         return within(db, (db) => actions.regrade(db, req.caller, id, req.body))
       },
@@ -41,7 +41,7 @@ export const quizRegradeRoutes: Routes =
         200: Type.Array(Ref(QuizRegradeDecision)),
       }),
       async (req) => {
-        const { id } = await allowed(db, req, req.params.quiz_id)
+        const { id } = await allowed(db, req)
         return regrades.waiting(db, req.actor, id)
       },
     )

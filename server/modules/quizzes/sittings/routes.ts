@@ -10,7 +10,6 @@ import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, pageOf, text } from '#platform/shapes.ts'
 import * as quizActions from '../actions.ts'
-import { reaches } from '../rules.ts'
 import * as quizzes from '../store.ts'
 import * as actions from './actions.ts'
 import { create, update } from './actions-change.ts'
@@ -40,8 +39,8 @@ export const quizSittingRoutes: Routes =
         200: pageOf(ListedQuizSitting),
       }),
       async (req) => {
-        const quiz = found(await quizzes.find(db, req.params.quiz_id))
-        const { id } = allow(req, quiz, reaches(req.actor, quiz) || (await sittings.seesAny(db, req.actor, quiz.id)))
+        const quiz = found(await quizzes.find(db, req.actor, req.params.quiz_id))
+        const { id } = allow(req, quiz, quiz.reached || (await sittings.seesAny(db, req.actor, quiz.id)))
         return sittings.listOfQuiz(db, req.actor, id, pageRequest(signer, req))
       },
     )
@@ -55,7 +54,7 @@ export const quizSittingRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const { id } = await quizActions.allowed(db, req, req.params.quiz_id)
+        const { id } = await quizActions.allowed(db, req)
         return once(db, req, (db) => create(db, req.caller, id, req.body))
       },
     )

@@ -20,7 +20,7 @@ const stands = (actor: Actor, table: 'quiz_sitting_host' | 'quiz_sitting_person'
 
 /** Condition: the sitting is for the caller. For named people this holds even if the quiz is no longer live. */
 export const isAudience = (actor: Actor) => sql<boolean>`(
-  s.audience_kind = 'quiz' and ${reachesCaller(actor, 'quiz')} or s.audience_kind = 'people' and ${stands(actor, 'quiz_sitting_person')})`
+  s.audience_kind = 'quiz' and ${reachesCaller(actor)} or s.audience_kind = 'people' and ${stands(actor, 'quiz_sitting_person')})`
 
 /** Condition: the caller has joined. */
 export const sits = (actor: Actor) => stands(actor, 'quiz_sitting_seat')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { traineesOf } from '#platform/access/audience.ts'
 import { grantsOver } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
+import { isLive } from '../store.ts'
 import type { StoredSitting } from './store.ts'
 import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
@@ -33,7 +34,7 @@ async function candidates(db: Db, meant: RawBuilder<boolean>): Promise<Candidate
     select s.id, s.title, s.meeting_url, s.location, s.starts_at, s.ends_at, s.cancelled_at, s.sequence, s.changed_at, s.audience_kind,
       s.quiz_id, quiz.owner_organization_id, quiz.owner_department_id, o.time_zone,
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'time_zone', o.time_zone) as organization,
-      case when quiz.archived_at is null and quiz.version > 0 then quiz.audience end as reaches
+      case when ${isLive} then quiz.audience end as reaches
     from quiz_sitting s
     join quiz on quiz.id = s.quiz_id
     join organization o on o.id = s.organization_id

@@ -1,3 +1,0 @@
-import { trailOf } from '#platform/audit/trail.ts'
-
-export const trail = trailOf('quiz')
