@@ -3,15 +3,18 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { Loading, Problem, useLate } from '../parts/states.tsx'
 import { type PageAnswer, type Pages, ShowMore, useItems } from './paging.tsx'
 
+/** A query for the pages of a list. */
+export type PagedQuery<Item> = Pages & {
+  data: { pages: PageAnswer<Item>[] } | undefined
+  isPending: boolean
+  /** Whether the answer to the previous query is shown until the current one is answered. */
+  isPlaceholderData?: boolean
+  error: unknown
+  refetch: () => Promise<unknown>
+}
+
 type Props<Item> = {
-  pages: Pages & {
-    data: { pages: PageAnswer<Item>[] } | undefined
-    isPending: boolean
-    /** Whether the answer to the previous query is shown until the current one is answered. */
-    isPlaceholderData?: boolean
-    error: unknown
-    refetch: () => Promise<unknown>
-  }
+  pages: PagedQuery<Item>
   /** The title of the error if the list could not be loaded. */
   failed: string
   /** The content of an empty list: an `Empty`, or a sentence. */
@@ -44,7 +47,7 @@ export function PagedList<Item>({ pages: asked, failed, none, shown, children }:
  * until then the pages count as loading. A replaced list is rendered at once, because outdated items must not stay on
  * the screen.
  */
-function useDrawn<Item>(pages: Props<Item>['pages']): Props<Item>['pages'] {
+function useDrawn<Item>(pages: PagedQuery<Item>): PagedQuery<Item> {
   const drawn = useDeferredValue(pages.data)
   const isLate = drawn !== pages.data
   if (isLate && pages.data !== undefined && drawn === undefined) return { ...pages, data: drawn, isPending: true }

@@ -1,15 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { IconClockHour4, IconListCheck, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
-import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
-import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
-import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { KeptList } from '../../../platform/kept/kept-list.tsx'
+import { useKeptSearch } from '../../../platform/kept/use-kept-search.ts'
 import { byCursor } from '../../../platform/lists/paging.tsx'
-import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
+import { Line, Row } from '../../../platform/lists/rows.tsx'
 import { SortField } from '../../../platform/lists/sort-field.tsx'
-import { SearchField } from '../../../platform/lists/search-field.tsx'
-import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
@@ -24,74 +20,50 @@ import { StateMarks } from './state-marks.tsx'
 import { minutes, questionsWords } from '../words.ts'
 import type { ListedQuiz } from './words.ts'
 
-const route = getRouteApi('/inside/o/$org/quizzes')
+const words = {
+  title: t`Quizzes`,
+  intro: t`Questions that people answer to show what they know.`,
+  find: { label: t`Find a quiz`, placeholder: t`A word of its title` },
+  failed: t`The quizzes could not be loaded`,
+  nonePasses: t`No quiz passes these filters`,
+  count: (count: number) => plural(count, { one: '# quiz', other: '# quizzes' }),
+}
 
 /** Quizzes of the organization in the address, for those who manage them. */
 export function KeptQuizzesPage() {
-  const asked = route.useSearch()
-  const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('quizzes:write')
   const { held: grades } = useChosenOrganization('quizzes:grade')
-  const query = { ...asked, sort: asked.sort ?? ('title' as const), org: organization.id }
+  const filters = useKeptSearch(quizFilters, ['sort'])
+  const { department, sort } = filters.search
+  const query = { ...filters.search, sort: sort ?? ('title' as const), org: organization.id }
   const pages = $api.useInfiniteQuery('get', '/api/quizzes', { params: { query } }, byCursor)
-  const change = (part: Record<string, unknown>) => void navigate({ search: quizFilters({ ...asked, ...part }), replace: true })
-  const { q, sort, ...others } = asked
-  const clear = () => void navigate({ search: quizFilters({ sort }) })
-  const at = { org: organization.slug }
+  const add = { to: '/o/$org/quizzes/new', params: { org: organization.slug } } as const
   return (
-    <ListPage
-      title={t`Quizzes`}
-      intro={t`Questions that people answer to show what they know.`}
+    <KeptList
+      words={words}
+      filters={filters}
+      fields={<DepartmentSelect department={department} onChange={(next) => filters.change({ department: next })} />}
+      order={<SortField label="title" sort={sort} onSort={(next) => filters.change({ sort: next })} />}
+      views={<Views room="quizzes" />}
       actions={
         <>
           {grades && (
             <LinkButton to="/grading" variant="default" leftSection={<IconPencil size={17} aria-hidden />}>{t`Grade answers`}</LinkButton>
           )}
-          {writes && (
-            <LinkButton to="/o/$org/quizzes/new" params={at} leftSection={<IconPlus size={18} aria-hidden />}>{t`Write a quiz`}</LinkButton>
-          )}
+          {writes && <LinkButton {...add} leftSection={<IconPlus size={18} aria-hidden />}>{t`Write a quiz`}</LinkButton>}
         </>
       }
-      beside={<Views room="quizzes" />}
-      filters={
-        <Filters
-          search={
-            <SearchField label={t`Find a quiz`} placeholder={t`A word of its title`} q={q} onSearch={(next) => change({ q: next })} />
-          }
-          set={Object.keys(others).length}
-          onClear={clear}
-        >
-          <DepartmentSelect department={asked.department} onChange={(department) => change({ department })} />
-          <ArchivedToo on={asked.include_archived} onChange={(include_archived) => change({ include_archived })} />
-          <SortField label="title" sort={sort} onSort={(next) => change({ sort: next })} />
-        </Filters>
+      pages={pages}
+      empty={
+        <Empty
+          icon={<IconListCheck />}
+          title={t`No quizzes yet`}
+          action={writes && <LinkButton {...add}>{t`Write the first quiz`}</LinkButton>}
+        >{t`A few questions after a course, a yearly test, a check before somebody works alone.`}</Empty>
       }
     >
-      <PagedList
-        pages={pages}
-        failed={t`The quizzes could not be loaded`}
-        none={
-          q !== undefined || Object.keys(others).length > 0 ? (
-            <NothingPasses title={t`No quiz passes these filters`} onClear={clear} />
-          ) : (
-            <Empty
-              icon={<IconListCheck />}
-              title={t`No quizzes yet`}
-              action={writes && <LinkButton to="/o/$org/quizzes/new" params={at}>{t`Write the first quiz`}</LinkButton>}
-            >{t`A few questions after a course, a yearly test, a check before somebody works alone.`}</Empty>
-          )
-        }
-        shown={(count) => plural(count, { one: '# quiz', other: '# quizzes' })}
-      >
-        {(quizzes) => (
-          <Rows label={t`Quizzes`}>
-            {quizzes.map((quiz) => (
-              <QuizRow key={quiz.id} quiz={quiz} org={organization.slug} />
-            ))}
-          </Rows>
-        )}
-      </PagedList>
-    </ListPage>
+      {(quiz) => <QuizRow key={quiz.id} quiz={quiz} org={organization.slug} />}
+    </KeptList>
   )
 }
 

@@ -1,14 +1,7 @@
-import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
-import { isSet, textsOf } from '../../../platform/search.ts'
+import { sortedFilters } from '../../../platform/kept/kept-search.ts'
+import { textsOf } from '../../../platform/search.ts'
 
-/** Filters and order of an organization's quizzes, as in the address. */
-export type QuizFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'title'> }
-
-export const quizFilters = (search: Record<string, unknown>): QuizFilters => ({
-  ...textsOf(search, 'q', 'department'),
-  ...(isSet(search.include_archived) && { include_archived: true }),
-  ...sortOf(search, 'title'),
-})
+export const quizFilters = sortedFilters('title')
 
 const tabs = ['live', 'attempts', 'analysis', 'discussion', 'settings'] as const
 /** The open tab of a quiz. `questions` is the default. */
