@@ -120,3 +120,14 @@ test('a subject is made beneath another, moved about, archived, brought back and
     await expect(page.getByText('No such subject')).toBeVisible()
   })
 })
+
+test('clearing the filters keeps the open subject, and an older address shows archived ones too', async () => {
+  const { at, amir, org, made } = await hospital(t)
+  const subject = await made('subjects', { owner_organization_id: org.id, name: 'Leech therapy', slug: 'leeches' })
+  expect((await t.call(amir, 'PATCH', `/api/subjects/${subject.id}`, { archived: true })).status).toBe(200)
+  const page = await open(amir, `${at}/subjects?subject=${subject.id}&q=leech&archived=true`)
+  await expect(page.getByRole('treeitem', { name: 'Leech therapy' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await page.expectAddress(new RegExp(`/subjects\\?subject=${subject.id}$`))
+  await expect(page.getByRole('treeitem', { name: 'Leech therapy' })).toHaveCount(0)
+})

@@ -15,9 +15,9 @@ import { type SubjectNode, useSubjectTree } from './use-subject-tree.ts'
 type Props = { organization: Organization; search: SubjectSearch; onSelect: (subjectId: string | undefined) => void }
 
 /** The tree, with the chosen subject beside it. Phones show one of the two. */
-export function SubjectRoom({ organization, search: { q: typed = '', subject, archived }, onSelect }: Props) {
+export function SubjectRoom({ organization, search: { q: typed = '', subject, include_archived }, onSelect }: Props) {
   const [q, place] = [typed.trim(), organization.name]
-  const tree = useSubjectTree(organization.id, q, archived ?? false)
+  const tree = useSubjectTree(organization.id, q, include_archived === true)
   const chosenHere = useRef(false)
   const drawn = (
     <Tree

@@ -1,9 +1,10 @@
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** Search parameters of the page: the open subject, the search, and whether archived subjects are shown. */
-export type SubjectSearch = { subject?: string; q?: string; archived?: true }
+/** Search parameters of the page: the open subject and the filters. */
+export type SubjectSearch = { subject?: string; q?: string; include_archived?: true }
 
-export const subjectSearch = (search: Record<string, unknown>): SubjectSearch => ({
+/** Older addresses show archived subjects by `archived`. */
+export const subjectSearch = ({ archived, include_archived = archived, ...search }: Record<string, unknown>): SubjectSearch => ({
   ...textsOf(search, 'subject', 'q'),
-  ...(isSet(search.archived) && { archived: true as const }),
+  ...(isSet(include_archived) && { include_archived: true as const }),
 })
