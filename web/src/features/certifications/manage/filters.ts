@@ -1,18 +1,9 @@
-import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
+import { sortedFilters } from '../../../platform/kept/kept-search.ts'
 import { dayOf, textsOf } from '../../../platform/search.ts'
 import { statesByUrgency } from '../../../../../common/states-by-urgency.ts'
 import type { StandingState } from '../parts/states.ts'
 
-/** Filters and order of the certification list. The address and the API use the same names. */
-export type TypeFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }
-
-export function typeFilters(search: Record<string, unknown>): TypeFilters {
-  return {
-    ...textsOf(search, 'q', 'department'),
-    ...((search.include_archived === true || search.include_archived === 'true') && { include_archived: true }),
-    ...sortOf(search, 'name'),
-  }
-}
+export const typeFilters = sortedFilters('name')
 
 export const tabs = ['rules', 'people', 'awards', 'sign-offs', 'due-dates', 'files'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, List, Stack, Text, Title } from '@mantine/core'
-import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconClick, IconGavel } from '@tabler/icons-react'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
@@ -12,20 +11,8 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const SHOWN_RULES = 3
 
-/** Certifications with their rules in words. */
-export function TypeList({ certifications }: { certifications: ListedCertification[] }) {
-  return (
-    <Rows>
-      {certifications.map((certification) => (
-        <li key={certification.id}>
-          <TypeCard certification={certification} />
-        </li>
-      ))}
-    </Rows>
-  )
-}
-
-function TypeCard({ certification }: { certification: ListedCertification }) {
+/** Certification with its rules in words. */
+export function TypeCard({ certification }: { certification: ListedCertification }) {
   const {
     organization: { slug: org },
   } = useChosenOrganization()
@@ -33,7 +20,7 @@ function TypeCard({ certification }: { certification: ListedCertification }) {
   const choices = useChoices(rules)
   const hidden = rules.length - SHOWN_RULES
   return (
-    <Card withBorder p="md" className="card-link">
+    <Card component="li" withBorder p="md" className="card-link">
       <Group justify="space-between" align="flex-start" gap="xs">
         <Stack gap={2} style={{ flex: '1 1 260px', minWidth: 0 }}>
           <Title order={2} size="h3">
