@@ -1,99 +1,85 @@
 import { plural, t } from '@lingui/core/macro'
-import { Badge, Button } from '@mantine/core'
-import { IconMessages, IconPlus, IconUserCircle } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Badge } from '@mantine/core'
+import { IconMessages, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
-import { useAskedToAdd } from '../../platform/house/adding.ts'
-import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
-import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
-import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { AddButton } from '../../platform/kept/add-button.tsx'
+import { KeptList } from '../../platform/kept/kept-list.tsx'
+import { keptFilters } from '../../platform/kept/kept-search.ts'
+import { useKeptSearch } from '../../platform/kept/use-kept-search.ts'
 import { byCursor } from '../../platform/lists/paging.tsx'
-import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
-import { SearchField } from '../../platform/lists/search-field.tsx'
-import { ListPage } from '../../platform/pages/list-page.tsx'
+import { Line, Row } from '../../platform/lists/rows.tsx'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
-import { useAccess } from '../../platform/session.tsx'
 import { ago } from '../../platform/words/format.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { Views } from '../views/views.tsx'
 import { CreateForumDialog } from './forum-dialogs.tsx'
-import { type ForumFilters, forumFilters } from './search.ts'
 import { type Forum, kindLooks, manyAs } from './words.ts'
 
-const route = getRouteApi('/inside/o/$org/forums')
 const MOST = 200
+
+const words = {
+  title: t`Forums`,
+  intro: t`Ask your colleagues, answer them, and read what is new.`,
+  find: { label: t`Find a forum` },
+  failed: t`The forums could not be loaded`,
+  nonePasses: t`No forum passes these filters`,
+  count: (count: number) => plural(count, { one: '# forum', other: '# forums' }),
+}
 
 /** Forums of an organization that the reader may read. Those with new posts come first. */
 export function ForumsPage() {
-  const { add: _add, ...asked } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { organization, held } = useChosenOrganization('forums:read')
-  const query = { ...asked, org: organization.id, limit: MOST }
-  const pages = $api.useInfiniteQuery('get', '/api/forums', { params: { query } }, byCursor)
-  const go = (next: ForumFilters) => void navigate({ search: next, replace: true })
-  const change = (part: Record<string, unknown>) => go(forumFilters({ ...asked, ...part }))
-  const { q, ...others } = asked
-  const filtered = Object.keys(asked).length > 0
+  const navigate = useNavigate()
+  const { organization, held: reads } = useChosenOrganization('forums:read')
+  const { held: writes } = useChosenOrganization('forums:write')
+  const filters = useKeptSearch(keptFilters, [])
+  const { department } = filters.search
+  const at = { org: organization.slug }
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/forums',
+    { params: { query: { ...filters.search, org: organization.id, limit: MOST } } },
+    byCursor,
+  )
   return (
-    <ListPage
-      title={t`Forums`}
-      intro={t`Ask your colleagues, answer them, and read what is new.`}
+    <KeptList
+      words={words}
+      filters={filters}
+      fields={reads && <DepartmentSelect department={department} onChange={(next) => filters.change({ department: next })} />}
+      archivedToo={reads}
+      views={<Views room="forums" />}
       actions={
         <>
           <LinkButton
             to="/o/$org/forums/mine"
-            params={{ org: organization.slug }}
+            params={at}
             variant="default"
             leftSection={<IconUserCircle size={18} aria-hidden />}
           >{t`My threads`}</LinkButton>
-          <NewForum />
+          {writes && (
+            <AddButton label={t`New forum`}>
+              {(close) => (
+                <CreateForumDialog
+                  onClose={close}
+                  onMade={({ id }) => void navigate({ to: '/o/$org/forums/$forumId', params: { ...at, forumId: id } })}
+                />
+              )}
+            </AddButton>
+          )}
         </>
       }
-      beside={<Views room="forums" />}
-      filters={
-        <Filters
-          search={<SearchField label={t`Find a forum`} q={q} onSearch={(next) => change({ q: next })} />}
-          set={Object.keys(others).length}
-          onClear={() => go({})}
-        >
-          {held && (
-            <>
-              <DepartmentSelect department={asked.department} onChange={(department) => change({ department })} />
-              <ArchivedToo on={asked.include_archived} onChange={(include_archived) => change({ include_archived })} />
-            </>
-          )}
-        </Filters>
+      pages={pages}
+      inOrder={(forums) => forums.toSorted(byNews)}
+      empty={
+        <Empty icon={<IconMessages />} title={t`No forums yet`}>{t`They appear here as soon as somebody makes one that is for you.`}</Empty>
       }
     >
-      <PagedList
-        pages={pages}
-        failed={t`The forums could not be loaded`}
-        none={
-          filtered ? (
-            <NothingPasses title={t`No forum passes these filters`} onClear={() => go({})} />
-          ) : (
-            <Empty
-              icon={<IconMessages />}
-              title={t`No forums yet`}
-            >{t`They appear here as soon as somebody makes one that is for you.`}</Empty>
-          )
-        }
-        shown={(count) => plural(count, { one: '# forum', other: '# forums' })}
-      >
-        {(forums) => (
-          <Rows label={t`Forums`}>
-            {forums.toSorted(byNews).map((forum) => (
-              <ForumRow key={forum.id} forum={forum} org={organization.slug} />
-            ))}
-          </Rows>
-        )}
-      </PagedList>
-    </ListPage>
+      {(forum) => <ForumRow key={forum.id} forum={forum} org={organization.slug} />}
+    </KeptList>
   )
 }
 
@@ -136,19 +122,3 @@ const Unread = ({ count }: { count: number }) => (
       : plural(count, { one: '# thread with news', other: '# threads with news' })}
   </Badge>
 )
-
-function NewForum() {
-  const { organization } = useChosenOrganization()
-  const { holdsSomewhere } = useAccess()
-  const navigate = route.useNavigate()
-  const [open, setOpen] = useState(false)
-  useAskedToAdd(() => setOpen(true))
-  if (!holdsSomewhere('forums:write', organization.id)) return null
-  const show = ({ id }: Forum) => void navigate({ to: '/o/$org/forums/$forumId', params: { org: organization.slug, forumId: id } })
-  return (
-    <>
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>{t`New forum`}</Button>
-      {open && <CreateForumDialog onClose={() => setOpen(false)} onMade={show} />}
-    </>
-  )
-}

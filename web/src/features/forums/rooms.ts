@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { IconMessages } from '@tabler/icons-react'
 import { addable } from '../../platform/house/adding.ts'
 import type { MovedAddress, Offer, Place } from '../../platform/house/rooms.ts'
+import { keptFilters } from '../../platform/kept/kept-search.ts'
 import { nothing, room } from '../../route-frame.tsx'
-import { forumFilters, mineSearch, postSearch, threadSearch } from './search.ts'
+import { mineSearch, postSearch, threadSearch } from './search.ts'
 
-const list = room('/forums', addable(forumFilters), () => import('./forums-page.tsx'), 'ForumsPage')
+const list = room('/forums', addable(keptFilters), () => import('./forums-page.tsx'), 'ForumsPage')
 const mine = room('/forums/mine', mineSearch, () => import('./mine-page.tsx'), 'MyThreadsPage')
 const forum = room('/forums/$forumId', threadSearch, () => import('./forum-page.tsx'), 'ForumPage')
 const opening = room('/forums/$forumId/new', nothing, () => import('./new-thread-page.tsx'), 'NewThreadPage')

@@ -1,12 +1,4 @@
-import { isSet, textsOf } from '../../platform/search.ts'
-
-/** Filters of an organization's forums, as in the address. */
-export type ForumFilters = { q?: string; department?: string; include_archived?: boolean }
-
-export const forumFilters = (search: Record<string, unknown>): ForumFilters => ({
-  ...textsOf(search, 'q', 'department'),
-  ...(isSet(search.include_archived) && { include_archived: true }),
-})
+import { textsOf } from '../../platform/search.ts'
 
 /** Filter of a forum's threads. */
 export type ThreadSearch = { q?: string }

@@ -18,12 +18,16 @@ type Props<Item> = Omit<KeptPageProps, 'children' | 'words'> & {
   pages: PagedQuery<Item>
   /** Shown if there is nothing yet. */
   empty: ReactNode
+  /** Sorts the shown things, where the service does not sort them. */
+  inOrder?: (items: Item[]) => Item[]
   /** Renders the row of a thing. */
   children: (item: Item) => ReactNode
 }
 
+const asGiven = <Item,>(items: Item[]) => items
+
 /** The page that lists the kept things of one kind. */
-export function KeptList<Item>({ words, pages, empty, children, ...page }: Props<Item>) {
+export function KeptList<Item>({ words, pages, inOrder = asGiven, empty, children, ...page }: Props<Item>) {
   const { set, clear } = page.filters
   return (
     <KeptPage words={words} {...page}>
@@ -33,7 +37,7 @@ export function KeptList<Item>({ words, pages, empty, children, ...page }: Props
         none={set > 0 ? <NothingPasses title={words.nonePasses} onClear={clear} /> : empty}
         shown={words.count}
       >
-        {(items) => <Rows label={words.title}>{items.map(children)}</Rows>}
+        {(items) => <Rows label={words.title}>{inOrder(items).map(children)}</Rows>}
       </PagedList>
     </KeptPage>
   )
