@@ -3,7 +3,8 @@ import { zoneOf } from '#platform/days.ts'
 import { coveredOf } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
-import { type PageRequest, keyedPage } from '#platform/rows/page.ts'
+import { pageInMemory } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { evaluateSupposing } from '#modules/standing/actions.ts'
 import type { EvaluatedType, LinkRow } from '#modules/standing/store.ts'
 import * as reach from '#modules/standing/store-reach.ts'
@@ -17,7 +18,7 @@ export type Proposal = { type: EvaluatedType; links: LinkRow[]; at: string }
  * Returns the standing of each holder of the roles without the proposed requirements and with them, worst first. It uses the evaluator of
  * live standings. Holders whose standing the caller may not see count only as `hidden`.
  */
-export async function effectOf(db: Db, actor: Actor, proposal: Proposal, request: PageRequest<string | null>): Promise<RequirementEffect> {
+export async function effectOf(db: Db, actor: Actor, proposal: Proposal, request: PageRequest): Promise<RequirementEffect> {
   const { type, links, at } = proposal
   const { owner_organization_id: organization } = type
   const among = reach.holding(
@@ -35,7 +36,7 @@ export async function effectOf(db: Db, actor: Actor, proposal: Proposal, request
     const after = would(user_id, type)
     return { user_id, person, before: is(user_id, type).state, after, key: keyOf(after) }
   })
-  const { items, next_cursor } = keyedPage(changes, request)
+  const { items, next_cursor } = pageInMemory(changes, ({ key, user_id }) => [key, user_id], { type: 'text', direction: 'asc' }, request)
   return { ...figuresOf(zoneOf(type.time_zone), changes, at), hidden: ids.length - shown.length, items: items.map(itemOf), next_cursor }
 }
 

@@ -15,7 +15,7 @@ import type {
   RequirementTerms,
 } from './schema.ts'
 
-type Request = PageRequest<string | null>
+type Request = PageRequest
 
 /** Previews a new requirement of a role, or other terms of an existing one. Writes nothing. */
 export async function previewCreated(db: Db, actor: Actor, role: WritableRole, body: PreviewRequirement, request: Request) {

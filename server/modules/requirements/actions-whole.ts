@@ -33,7 +33,7 @@ export async function createWhole(db: Tx, caller: ActingCaller, owned: Owned, bo
 }
 
 /** The page requests of both lists of a preview: who could be awarded the certification, and the effect of its requirements. */
-export type PreviewRequests = { awardable: PageRequest; effect: PageRequest<string | null> }
+export type PreviewRequests = { awardable: PageRequest; effect: PageRequest }
 
 /** Previews a new certification: who could be awarded it, and the effect of its requirements. */
 export async function previewWhole(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '#platform/auth/signer.ts'
 import { ApiError, refusal } from '#platform/errors.ts'
-import { pageRequest, sortedRequest } from '#platform/rows/page.ts'
+import { pageRequest } from '#platform/rows/page.ts'
 import type { PreviewRequests } from './actions-whole.ts'
 
 const invalidEffectCursor = refusal(
@@ -16,7 +16,7 @@ type PreviewQuery = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions' | '
 /** Returns the page request of an effect. Its cursor is bound to the body, which determines the effect. */
 export function effectRequest(signer: Signer, { actor, params, routeOptions, query: paging, body }: PreviewQuery) {
   const query = { ...paging, sort: 'worst', supposed: JSON.stringify(body) }
-  return sortedRequest(signer, { actor, params, routeOptions, query })
+  return pageRequest(signer, { actor, params, routeOptions, query })
 }
 
 /** Returns the page requests of both lists of a new certification. */

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type PageRequest, cut, keyedPage } from '#platform/rows/page.ts'
+import { cut, pageInMemory } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { evaluate, explain, trace, unseenIn } from './actions.ts'
@@ -42,7 +43,7 @@ async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: st
 
 type StandingOptions = { state?: StandingState | undefined; required?: boolean | undefined; sort: StandingSort }
 type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & StandingOptions & { at?: string }
-type Request = PageRequest<string | null>
+type Request = PageRequest
 
 /** Returns standings of the people whom a type concerns and the caller reaches. Undefined if the type is archived at that moment. */
 export async function ofCertification(
@@ -82,8 +83,8 @@ async function pageOf(judge: Judge, { state, required, sort }: StandingOptions, 
     (state === undefined || verdict.state === state) && (required === undefined || isRequired(verdict) === required)
   if (sort === 'worst') {
     const { items } = await judge('name', { ...request, limit: EVERYBODY, after: undefined })
-    const keyed = items.filter(fits).map((member) => ({ ...member, key: worstKey(member.verdict, member.name) }))
-    return keyedPage(keyed, request)
+    const keyOf = ({ verdict, name, user_id }: JudgedMember): [string, string] => [worstKey(verdict, name), user_id]
+    return pageInMemory(items.filter(fits), keyOf, { type: 'text', direction: 'asc' }, request)
   }
   if (state === undefined && required === undefined) return judge(sort, request)
   const { items } = await judge(sort, { ...request, limit: EVERYBODY })

@@ -7,8 +7,8 @@ import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { timeZoneOf } from '#platform/access/owner.ts'
 import { badRequest } from '#platform/errors.ts'
-import { before } from '#platform/moments.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { pageInMemory } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { checkRule } from '#modules/certifications/proof-rules/actions-whole.ts'
 import type { CreateCertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
@@ -16,7 +16,7 @@ import { evaluate } from './actions.ts'
 import * as standings from './store.ts'
 import type { EvaluatedType } from './store.ts'
 import * as reach from './store-reach.ts'
-import { EVERYBODY, type Member, keyOf } from './store-reach.ts'
+import { EVERYBODY, keyOf } from './store-reach.ts'
 import type { CertificationPreview, PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
 
 /**
@@ -77,7 +77,7 @@ async function comparing(
     supposed: evaluated.verdict(member.user_id, then).awardable,
   }))
   const changed = judged.filter((each) => each.awardable !== each.supposed)
-  const page = cut(changed.filter(behind(request)), keyOf, request)
+  const page = pageInMemory(changed, keyOf, { type: 'timestamptz', direction: 'desc' }, request)
   const change = (each: { person: PreviewChange['person']; supposed: boolean }): PreviewChange => ({
     person: each.person,
     change: each.supposed ? 'gains' : 'loses',
@@ -93,12 +93,6 @@ async function comparing(
     evaluated_at: at,
   }
 }
-
-/** Whether a member comes after the cursor. Members are in order. */
-const behind =
-  ({ after }: PageRequest) =>
-  ({ created_at, user_id }: Member) =>
-    !after || before(created_at, after[0]) || (created_at === after[0] && user_id < after[1])
 
 /** Checks a supposed rule like a stored rule of the type. Throws if it may not be one. */
 async function check(

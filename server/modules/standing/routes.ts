@@ -2,7 +2,7 @@ import { getOrganization } from '#platform/access/owner.ts'
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
-import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -74,7 +74,7 @@ export const standingRoutes: Routes =
         const certification = await allowed(db, req)
         const whom = await roleFilter(db, req.actor, certification.owner_organization_id, req.query)
         const filter = { ...whom, state, required, sort, ...(at !== undefined && { at }) }
-        const found = await lists.ofCertification(db, req.actor, certification, filter, sortedRequest(signer, req))
+        const found = await lists.ofCertification(db, req.actor, certification, filter, pageRequest(signer, req))
         return found ?? Promise.reject(notEvaluated())
       },
     )

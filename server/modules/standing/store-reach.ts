@@ -3,7 +3,8 @@ import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { isTrainee, traineesOf } from '#platform/access/audience.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
-import { type Order, type PageRequest, page, sortedPage, wayOf } from '#platform/rows/page.ts'
+import { byMoment, byText, listing, nullsLast } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { beneath, withAbove } from '#platform/access/nested-departments.ts'
 import { person } from '#platform/access/people.ts'
@@ -104,7 +105,7 @@ export function typesReaching(db: Db, actor: Actor, request: PageRequest) {
     .where('o.archived_at', 'is', null)
     .where('c.archived_at', 'is', null).where(sql<boolean>`(${isTrainee(actor, 'c')} or c.id in (
       select l.certification_type_id from certification_requirement l where l.role_id = any(${roles}::uuid[])))`)
-  return page(query, { at: 'c.created_at', id: 'c.id' }, (row) => [row.created_at, row.id], request)
+  return listing(query, byMoment('c.created_at', 'c.id'), request)
 }
 
 export type Member = { user_id: string; created_at: string; person: PersonRef | null }
@@ -126,17 +127,18 @@ export type MemberFilter = {
   among?: RawBuilder<unknown>
 }
 
+const byMembership = (sort?: string) => byMoment('membership.created_at', 'membership.account_id', sort)
+
 /** Returns a page of the members of an organization, newest first. Disabled accounts are left out. */
 export function members(db: Db, actor: Actor, organizationId: string, filter: MemberFilter, at: string, request: PageRequest) {
-  const columns = { at: 'membership.created_at', id: 'membership.account_id' }
-  return page(membersWhere(db, actor, organizationId, filter, at), columns, keyOf, request)
+  return listing(membersWhere(db, actor, organizationId, filter, at), byMembership(), request)
 }
 
 /**
  * SQL for the sort key of the shown name: the address for people without a name. Only for callers who reach these people and so may read
  * the address.
  */
-const shownName = sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${nameKey('account.email')}) collate "C")`
+const shownName = sql<string | null>`coalesce(${nameKey('account.display_name')}, ${nameKey('account.email')})`
 
 export type NamedMember = Member & { name: string | null }
 export type MemberSort = Exclude<StandingSort, 'worst'>
@@ -148,17 +150,10 @@ export function coveredMembers(
   organizationId: string,
   { sort, ...filter }: MemberFilter & { covered_by: Permission; sort: MemberSort },
   at: string,
-  request: PageRequest<string | null>,
+  request: PageRequest,
 ) {
-  const order: Order = {
-    ...(isByName(sort)
-      ? { key: shownName, type: 'text', lacking: true }
-      : { key: sql<string>`membership.created_at`, type: 'timestamptz', lacking: false }),
-    way: wayOf(sort),
-    id: 'membership.account_id',
-  }
-  const query = membersWhere(db, actor, organizationId, filter, at).select([shownName.as('name'), order.key.as('at')])
-  return sortedPage(query, order, ({ user_id }) => user_id, request)
+  const order = isByName(sort) ? nullsLast(byText(shownName, 'membership.account_id', sort)) : byMembership(sort)
+  return listing(membersWhere(db, actor, organizationId, filter, at).select(shownName.as('name')), order, request)
 }
 
 const isByName = (sort: StandingSort) => sort === 'name' || sort === '-name'

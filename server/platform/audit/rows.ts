@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { type PagePart, byMoment, following, inOrder } from '../rows/list.ts'
 import type { ComparedRows, Family } from './families.ts'
 
 type Problem = 'differs' | 'missing' | 'unknown'
@@ -109,7 +110,7 @@ const ofKind = (kind: string, part: string | undefined) => sql<SqlBool>`(split_p
 /** Yields the rows of the trail that are gone, although neither they nor anything they go with was deleted. */
 async function* missingRows(db: Db, families: Family[], organizationId: string): AsyncGenerator<DifferingRow[]> {
   const compared = comparedIn(families)
-  let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  let after: PagePart['after']
   for (;;) {
     const { rows } = await sql<CreationEntry>`${begun(compared, organizationId, after)}`.execute(db)
     for (const each of compared) {
@@ -118,14 +119,16 @@ async function* missingRows(db: Db, families: Family[], organizationId: string):
     }
     const last = rows.at(-1)
     if (rows.length < AT_ONCE || last === undefined) return
-    after = last
+    after = [last.at, last.id]
   }
 }
+
+const oldest = byMoment('entry.at', 'entry.id', 'at')
 
 type CreationEntry = Key & { at: string; id: string; action: string; there: boolean | null }
 
 /** SQL for the next batch of entries. For an entry that creates a row, `there` says whether the row exists. */
-function begun(compared: ComparedFamily[], organizationId: string, after: { at: string; id: string }) {
+function begun(compared: ComparedFamily[], organizationId: string, after: PagePart['after']) {
   const value = (rows: ComparedRows) => (rows.part === undefined ? sql`null::text` : sql`entry.new_values ->> ${sql.lit(rows.part)}`)
   const cases = <Value>(said: (rows: ComparedRows) => RawBuilder<Value>) =>
     sql`case entry.action ${sql.join(
@@ -139,8 +142,8 @@ function begun(compared: ComparedFamily[], organizationId: string, after: { at: 
         ${rows.part === undefined ? sql`` : sql`and ${sql.ref(`each_.${rows.part}`)}::text = ${value(rows)}`})`,
       )} as there
     from audit_entry entry
-    where entry.organization_id = ${organizationId}::uuid and (entry.at, entry.id) > (${after.at}::timestamptz, ${after.id}::uuid)
-    order by entry.at, entry.id limit ${sql.lit(AT_ONCE)}`
+    where entry.organization_id = ${organizationId}::uuid and ${following(oldest, { after })}
+    ${inOrder(oldest)} limit ${sql.lit(AT_ONCE)}`
 }
 
 /** Returns the missing rows for which no deletion is recorded, neither of the row nor of any ancestor it goes with. */

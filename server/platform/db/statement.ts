@@ -56,7 +56,7 @@ export function settled<T>(part: RawBuilder<T>): RawBuilder<T> {
  * SQL for a value that the planner ignores. Otherwise PostgreSQL may prefer a plan for the one value so much that it plans again at each
  * run. Planning costs more than running. For statements that should always use the same indexes.
  */
-export const unplanned = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'timestamptz'): RawBuilder<unknown> =>
+export const unplanned = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'timestamptz' | 'int'): RawBuilder<unknown> =>
   sql`(select ${value}::${sql.raw(type)})`
 
 const columns = new Map<string, RawBuilder<unknown>>()

@@ -7,7 +7,7 @@ import type { Signer } from '../auth/signer.ts'
 import { type Db, type Tx, transaction } from '../db/open.ts'
 import { CatalogueQuery, type SortedFilter, catalogueFilter } from '../rows/catalogue.ts'
 import { once } from '../rows/create-once.ts'
-import { type PageRequest, PageQuery, SortQuery, sortedRequest } from '../rows/page.ts'
+import { PageQuery, type PageRequest, SortQuery, pageRequest } from '../rows/page.ts'
 import { Query, pageOf } from '../shapes.ts'
 
 /** The query and the answer of a catalogue list. */
@@ -16,16 +16,16 @@ export const catalogueOf = <Listed extends TObject, const Sorts extends readonly
   200: pageOf(listed),
 })
 
-type ListRequest = Parameters<typeof sortedRequest>[1] & ActorWithAccess & { query: Parameters<typeof catalogueFilter>[2] }
+type ListRequest = Parameters<typeof pageRequest>[1] & ActorWithAccess & { query: Parameters<typeof catalogueFilter>[2] }
 
 /** A handler that answers a page of a catalogue. */
 export const listing =
   <Rows>(
     { db, signer }: { db: Db; signer: Signer },
-    list: (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest<string | null>) => Promise<Rows>,
+    list: (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest) => Promise<Rows>,
   ) =>
   async (req: ListRequest): Promise<Rows> =>
-    list(db, req, await catalogueFilter(db, req.actor, req.query), sortedRequest(signer, req))
+    list(db, req, await catalogueFilter(db, req.actor, req.query), pageRequest(signer, req))
 
 type OwnerNames = { owner_organization_id: string; owner_department_id?: string | null }
 type CreateRequest<Body> = Omit<FastifyRequest, 'body'> & { body: Body }

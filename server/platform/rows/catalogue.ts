@@ -5,7 +5,8 @@ import type { ActorWithAccess } from '../access/caller.ts'
 import { type OwnerFilter, ownerFilter } from '../access/owner.ts'
 import type { Db } from '../db/open.ts'
 import * as shapes from '../shapes.ts'
-import { type Order, type PageRequest, sortedPage, wayOf } from './page.ts'
+import { type Order, byMoment, byText, listing, sortKeys } from './list.ts'
+import type { PageRequest } from './page.ts'
 import { hasText, nameKey } from './search-text.ts'
 
 /** The filters of a catalogue list: owner, archived ones, and a part of the name or slug. */
@@ -46,33 +47,23 @@ export function catalogue<Database, Tables extends keyof Database, Row>(
 }
 
 /** A query for a whole catalogue list, in its order. */
-export function orderedCatalogue<Database, Tables extends keyof Database, Row>(
+export const orderedCatalogue = <Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
   asking: ActorWithAccess,
   filter: SortedFilter,
-) {
-  const { key, way, id } = orderOf(table, filter.sort)
-  return catalogue(query, table, asking, filter).orderBy(sql`${key} ${sql.raw(way)}, ${sql.ref(id)} ${sql.raw(way)}`)
-}
+) => catalogue(query, table, asking, filter).orderBy(sortKeys(orderOf(table, filter.sort)))
 
 /** Returns a page of a catalogue list, in its order. */
-export function cataloguePage<Database, Tables extends keyof Database, Row extends { id: string }>(
+export const cataloguePage = <Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
   asking: ActorWithAccess,
   filter: SortedFilter,
-  request: PageRequest<string | null>,
-) {
-  const order = orderOf(table, filter.sort)
-  const rows = catalogue(query, table, asking, filter).select(order.key.as('at')).$castTo<Row & { at: string | null }>()
-  return sortedPage(rows, order, ({ id }) => id, request)
-}
+  request: PageRequest,
+) => listing(catalogue(query, table, asking, filter), orderOf(table, filter.sort), request)
 
 function orderOf(table: string, sort: CatalogueSort): Order {
-  const column = `${table}.${sort.replace('-', '')}`
-  const same = { lacking: false, way: wayOf(sort), id: `${table}.id` } as const
-  return sort.endsWith('created_at')
-    ? { ...same, key: sql<string>`${sql.ref(column)}`, type: 'timestamptz' }
-    : { ...same, key: sql<string>`(${nameKey(column)} collate "C")`, type: 'text' }
+  const [column, id] = [`${table}.${sort.replace('-', '')}`, `${table}.id`]
+  return sort.endsWith('created_at') ? byMoment(column, id, sort) : byText(nameKey(column), id, sort)
 }

@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalidCursor } from '../errors.ts'
-import type { Page } from '../shapes.ts'
 import type { Signer } from '../auth/signer.ts'
+import type { Page } from '../shapes.ts'
 import { OneOf, isUuid } from '../shapes.ts'
-import { parseTimestamp } from '../moments.ts'
 
 export const [MOST_OF_A_PAGE, USUAL_OF_A_PAGE] = [200, 50]
 export const PageQuery = {
@@ -18,36 +17,27 @@ export const SortQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
   sort: Type.Unsafe<Sorts[number]>({ ...OneOf(sorts), default: sorts[0] }),
 })
 
-export type SortDirection = 'asc' | 'desc'
-export const wayOf = (sort: string): SortDirection => (sort.startsWith('-') ? 'desc' : 'asc')
+/** Both orders of a list by a moment. The default is newest first. */
+export const momentSorts = <const At extends string>(at: At) => [`-${at}`, at] as const
 
-type Key<At = string> = [at: At, id: string]
-/** `At` is the type of the first sort key, before the ids: a moment, or another key of the list. */
-export type PageRequest<At = string> = {
+/** The first sort key of a row, or null if it has none, and its id. */
+export type PageKey = [key: string | null, id: string]
+export type PageRequest<_At = string | null> = {
   limit: number
-  after: Key<At> | undefined
+  after: PageKey | undefined
   /** Returns the opaque cursor after a row. */
-  cursor: (key: Key<At>) => string
+  cursor: (key: PageKey) => string
 }
 type ListRequest = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } }
 
 /** Reads `limit` and `cursor`. A signature binds a cursor to the caller, the list, its filters and its order; any other cursor is 400. */
-export const pageRequest = (signer: Signer, req: ListRequest): PageRequest => requestOf(signer, req, isMoment)
-
-/** Like `pageRequest`, for a list with a `sort` whose key may be null. */
-export const sortedRequest = (signer: Signer, req: ListRequest & { query: { sort: string } }): PageRequest<string | null> =>
-  requestOf(signer, req, isTextOrNull)
-
-const isMoment = (at: unknown): at is string => typeof at === 'string' && parseTimestamp(at) !== undefined
-const isTextOrNull = (at: unknown): at is string | null => at === null || typeof at === 'string'
-
-function requestOf<At>(signer: Signer, req: ListRequest, isAt: (at: unknown) => at is At): PageRequest<At> {
+export function pageRequest(signer: Signer, req: ListRequest): PageRequest {
   const { limit, cursor, ...filters } = req.query
   const sorted = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const scope = JSON.stringify([req.actor.id, req.routeOptions.url, req.params, sorted])
   return {
     limit,
-    after: cursor === undefined ? undefined : decode(signer, scope, cursor, isAt),
+    after: cursor === undefined ? undefined : decode(signer, scope, cursor),
     cursor: (key) => {
       const body = Buffer.from(JSON.stringify(key)).toString('base64url')
       return `${body}.${signer.sign('cursor', `${scope}\n${body}`)}`
@@ -55,19 +45,24 @@ function requestOf<At>(signer: Signer, req: ListRequest, isAt: (at: unknown) => 
   }
 }
 
-function decode<At>(signer: Signer, scope: string, cursor: string, isAt: (at: unknown) => at is At): Key<At> {
+function decode(signer: Signer, scope: string, cursor: string): PageKey {
   const [body = '', signature = '', ...rest] = cursor.split('.')
   if (rest.length > 0 || !signer.verify('cursor', `${scope}\n${body}`, signature)) throw invalidCursor()
-  const [at, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as Key<unknown>
-  if (!isAt(at) || !isUuid(id)) throw invalidCursor()
-  return [at, id]
+  const [key, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [unknown, string]
+  if (!(key === null || typeof key === 'string') || !isUuid(id)) throw invalidCursor()
+  return [key, id]
 }
+
+export const sortedRequest = pageRequest
+
+export type SortDirection = 'asc' | 'desc'
+export const wayOf = (sort: string): SortDirection => (sort.startsWith('-') ? 'desc' : 'asc')
 
 /** Returns a page, newest first by a moment and an id: two columns such as `learning_record.created_at` and `learning_record.id`. */
 export async function page<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   columns: { at: string; id: string },
-  keyOf: (row: Row) => Key,
+  keyOf: (row: Row) => PageKey,
   request: PageRequest,
 ): Promise<Page<Row>> {
   const { limit, after } = request
@@ -89,7 +84,7 @@ export async function sortedPage<Database, Tables extends keyof Database, Row ex
   query: SelectQueryBuilder<Database, Tables, Row>,
   { key, type, lacking, way, id: column }: Order,
   idOf: (row: Row) => string,
-  request: PageRequest<string | null>,
+  request: PageRequest,
 ): Promise<Page<Omit<Row, 'at'>>> {
   const id = sql.ref(column)
   const from = request.after ? query.where(behind(request.after)) : query
@@ -106,7 +101,7 @@ export async function sortedPage<Database, Tables extends keyof Database, Row ex
     return others
   }
 
-  function behind([at, after]: Key<string | null>) {
+  function behind([at, after]: PageKey) {
     const beyond = sql.raw(way === 'asc' ? '>' : '<')
     if (at === null) return sql<boolean>`${key} is null and ${id} ${beyond} ${after}::uuid`
     const following = sql<boolean>`(${key}, ${id}) ${beyond} (${at}::${sql.raw(type)}, ${after}::uuid)`
@@ -114,11 +109,8 @@ export async function sortedPage<Database, Tables extends keyof Database, Row ex
   }
 }
 
-/** Both orders of a list by a moment. The default is newest first. */
-export const momentSorts = <const At extends string>(at: At) => [`-${at}`, at] as const
-
 /** SQL for a handwritten statement: its `order by`, and the condition for rows after the previous page. */
-export function byMoment(at: RawBuilder<unknown>, id: RawBuilder<unknown>, sort: string, after?: Key) {
+export function byMoment(at: RawBuilder<unknown>, id: RawBuilder<unknown>, sort: string, after?: PageKey) {
   const [way, beyond] = wayOf(sort) === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   return {
     order: sql`order by ${at} ${way}, ${id} ${way}`,
@@ -127,10 +119,10 @@ export function byMoment(at: RawBuilder<unknown>, id: RawBuilder<unknown>, sort:
 }
 
 /** Returns a page from rows that were read with one more than the limit. */
-export function cut<Row, At>(
+export function cut<Row>(
   rows: Row[],
-  keyOf: (row: Row) => Key<At>,
-  { limit, cursor }: Pick<PageRequest<At>, 'limit' | 'cursor'>,
+  keyOf: (row: Row) => PageKey,
+  { limit, cursor }: Pick<PageRequest, 'limit' | 'cursor'>,
 ): Page<Row> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
@@ -140,7 +132,7 @@ export function cut<Row, At>(
 type KeyedRow = { key: string; user_id: string }
 
 /** Returns a page of people who are sorted in memory: by a derived text, then by id. */
-export function keyedPage<Row extends KeyedRow>(rows: Row[], request: PageRequest<string | null>): Page<Row> {
+export function keyedPage<Row extends KeyedRow>(rows: Row[], request: PageRequest): Page<Row> {
   const ordered = rows.toSorted(byKey)
   const { after } = request
   const position = after && { key: after[0] ?? '', user_id: after[1] }
@@ -156,7 +148,7 @@ function byKey(a: KeyedRow, b: KeyedRow): number {
 export type WrittenRow<At = string> = { at: At; id: string; json: string }
 
 /** Returns the JSON text of a Page, from rows that the database wrote as JSON. Parsing and writing them again would cost twice as much. */
-export function writtenPage<At>(rows: WrittenRow<At>[], request: PageRequest<At>): string {
+export function writtenPage<At extends string | null>(rows: WrittenRow<At>[], request: PageRequest): string {
   const { items, next_cursor } = cut(rows, ({ at, id }) => [at, id], request)
   return `{"items":[${items.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`
 }
@@ -184,7 +176,7 @@ export function pageOfColumn({ page, page_length }: PageColumn, at: string, { li
   return `{"items":${page.slice(0, end)}],"next_cursor":${JSON.stringify(cursor(keyIn(last, at)))}}`
 }
 
-function keyIn(json: string, at: string): Key {
+function keyIn(json: string, at: string): PageKey {
   const item = JSON.parse(json) as Record<string, string>
   return [item[at]!, item.id!]
 }

@@ -5,8 +5,8 @@ import { type Actor, type Owned, allowAnywhere } from '#platform/access/actor.ts
 import { coveredOf } from '#platform/access/reached-people.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
-import { before } from '#platform/moments.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { pageInMemory } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { clashesOf } from '../planning/store.ts'
 import { type DueCertification, dueOf } from '../sign-ups/rules.ts'
@@ -32,9 +32,12 @@ export async function candidates(
   const { actor } = asking
   if (!mayReadMatrix(actor, event.owner_organization_id)) throw notReadingMatrix()
   const all = await inNeed(db, actor, event, await filling.absent(db, actor, event, q))
-  const { after } = request
-  const rest = after === undefined ? all : all.filter((each) => inOrder({ due_at: after[0], user_id: after[1] }, each) < 0)
-  const { items, next_cursor } = cut(rest, ({ due_at, user_id }) => [due_at, user_id], request)
+  const { items, next_cursor } = pageInMemory(
+    all,
+    ({ due_at, user_id }) => [due_at, user_id],
+    { type: 'timestamptz', direction: 'asc' },
+    request,
+  )
   const user_ids = items.map(({ user_id }) => user_id)
   const people = await filling.named(db, actor, event.owner_organization_id, user_ids)
   const { starts_at, ends_at } = event
@@ -51,28 +54,18 @@ export async function candidates(
   }
 }
 
-/** Returns the people with such a due date, in their order. */
+/** Returns the people with such a due date. */
 async function inNeed(db: Db, actor: Actor, { id, owner_organization_id }: ShownEvent, people: string[]): Promise<PersonInNeed[]> {
   const about = (await typesAbout(db, [id])).get(id)
   const managed = await managedOf(db, actor, owner_organization_id, people)
   const covered = await coveredOf(db, actor, 'certifications:read', owner_organization_id, people)
   const organization_ids = [owner_organization_id]
   const { of } = await allDuties(db, people.map((user_id) => ({ user_id, organization_ids }))) // prettier-ignore
-  return people
-    .flatMap((user_id, nr) => {
-      const reads = (type: Owned) => covered.has(user_id) && actor.holds('certifications:read', type)
-      const due = dueOf(of[nr]!, about).filter(({ type }) => managed.has(user_id) || reads(type))
-      return due[0] ? [{ user_id, due_at: due[0].due_at, due }] : []
-    })
-    .toSorted(inOrder)
-}
-
-type NeedSortKey = Pick<PersonInNeed, 'due_at' | 'user_id'>
-
-function inOrder(a: NeedSortKey, b: NeedSortKey): number {
-  if (before(a.due_at, b.due_at)) return -1
-  if (before(b.due_at, a.due_at)) return 1
-  return a.user_id < b.user_id ? -1 : Number(a.user_id > b.user_id)
+  return people.flatMap((user_id, nr) => {
+    const reads = (type: Owned) => covered.has(user_id) && actor.holds('certifications:read', type)
+    const due = dueOf(of[nr]!, about).filter(({ type }) => managed.has(user_id) || reads(type))
+    return due[0] ? [{ user_id, due_at: due[0].due_at, due }] : []
+  })
 }
 
 const certification = ({ type: { id, slug, name }, due_at, state }: DueCertification): EventCandidate['certifications'][number] => ({

@@ -3,6 +3,7 @@ import type { Zone } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { type Cell, type Table, atMost } from '#platform/exports/table.ts'
+import { everyPage } from '#platform/rows/list.ts'
 import { columns } from './rules-columns.ts'
 import type { ScormAttempt } from './schema.ts'
 import * as attempts from './store.ts'
@@ -26,13 +27,8 @@ export const exported = (actor: Actor, courseId: string, zone: Zone): Table<Name
 })
 
 async function* portions(db: Db, actor: Actor, courseId: string): AsyncGenerator<Line[]> {
-  let after: [string, string] | undefined
-  do {
-    const request = { limit: ROWS_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) }
-    const { items, next_cursor } = await attempts.listOfCourse(db, actor, courseId, request)
+  for await (const { items } of everyPage(ROWS_AT_ONCE, (request) => attempts.listOfCourse(db, actor, courseId, request)))
     yield items.map(lineOf)
-    after = next_cursor === null ? undefined : JSON.parse(next_cursor)
-  } while (after)
 }
 
 function lineOf({ id: attempt_id, learner, ...attempt }: ScormAttempt): Line {

@@ -3,7 +3,8 @@ import { type Actor, type Owned, listed } from '#platform/access/actor.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { ofLiveDepartment } from '#platform/rows/archive.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following, inOrder } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import { byName } from '#platform/rows/search-text.ts'
@@ -70,11 +71,11 @@ export async function show(db: Db, actor: Actor, id: string): Promise<ScormAttem
 
 /** Returns a page of all people's attempts at a course, newest first. */
 export const listOfCourse = (db: Db, actor: Actor, courseId: string, request: PageRequest) =>
-  newest(db, actor, sql`scorm_course_id = ${courseId}::uuid`, request)
+  newest(db, actor, sql`a.scorm_course_id = ${courseId}::uuid`, request)
 
 /** Returns a page of the caller's own attempts, newest first, without archived organizations. */
 export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
-  newest(db, actor, sql`user_id = ${actor.id}::uuid and ${isLiveOrganization('scorm_attempt.organization_id')}`, request)
+  newest(db, actor, sql`a.user_id = ${actor.id}::uuid and ${isLiveOrganization('a.organization_id')}`, request)
 
 /**
  * Returns a page of a member's attempts in the organization, newest first, at courses that the caller reads. Own attempts are all included.
@@ -83,17 +84,17 @@ export const listOfMember = (db: Db, asking: ActorWithAccess, { organization_id,
   newest(
     db,
     asking.actor,
-    sql`organization_id = ${organization_id}::uuid and user_id = ${user_id}::uuid
-      and (user_id = ${asking.actor.id}::uuid or scorm_course_id in (select id from scorm_course where ${listed(asking, 'scorm_course')}))`,
+    sql`a.organization_id = ${organization_id}::uuid and a.user_id = ${user_id}::uuid
+      and (a.user_id = ${asking.actor.id}::uuid or a.scorm_course_id in (select id from scorm_course where ${listed(asking, 'scorm_course')}))`,
     request,
   )
 type Membership = { organization_id: string; user_id: string }
 
+const byStart = byMoment('a.started_at', 'a.id')
+
 async function newest(db: Db, actor: Actor, where: RawBuilder<unknown>, request: PageRequest) {
-  const { after, limit } = request
-  const beyond = after ? sql`and (started_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
-  const source = sql`select * from scorm_attempt where ${where} ${beyond} order by started_at desc, id desc limit ${limit + 1}`
-  const { rows } = await sql<ScormAttempt>`${view(actor, source)} order by a.started_at desc, a.id desc`.execute(db)
+  const source = sql`select a.* from scorm_attempt a where ${where} and ${following(byStart, request)} ${firstOf(byStart, request)}`
+  const { rows } = await sql<ScormAttempt>`${view(actor, source)} ${inOrder(byStart)}`.execute(db)
   return cut(rows, ({ started_at, id }) => [started_at, id], request)
 }
 

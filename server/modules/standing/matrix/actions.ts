@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
+import { everyPage } from '#platform/rows/list.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { type EvaluatedScope, type Scope, concernOf, evaluate } from '../actions.ts'
 import { readsSomewhere } from '../rules-readers.ts'
@@ -73,7 +74,7 @@ const looksAt = (actor: Actor, organizationId: string, { managed }: Pick<MatrixF
 /** Yields the whole matrix, some hundred people at a time, all at the same moment. */
 export async function* pages(db: Db, actor: Actor, home: Home, filter: PagesFilter): AsyncGenerator<Matrix> {
   const at = await standings.moment(db, filter.at)
-  yield* everyPage((request) => matrix(db, actor, home, { ...filter, at }, request))
+  yield* everyPage(PEOPLE_AT_ONCE, (request) => matrix(db, actor, home, { ...filter, at }, request))
 }
 
 /**
@@ -82,17 +83,8 @@ export async function* pages(db: Db, actor: Actor, home: Home, filter: PagesFilt
  */
 export async function* peopleOf(db: Db, actor: Actor, { id }: Home, filter: MatrixFilter, at: string): AsyncGenerator<string[]> {
   const whom = looksAt(actor, id, filter)
-  for await (const { items } of everyPage((request) => reach.members(db, actor, id, whom, at, request)))
+  for await (const { items } of everyPage(PEOPLE_AT_ONCE, (request) => reach.members(db, actor, id, whom, at, request)))
     yield items.map(({ user_id }) => user_id)
-}
-
-async function* everyPage<Page extends { next_cursor: string | null }>(ask: (request: PageRequest) => Promise<Page>) {
-  let after: [string, string] | undefined
-  do {
-    const page = await ask({ limit: PEOPLE_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) })
-    yield page
-    after = page.next_cursor === null ? undefined : JSON.parse(page.next_cursor)
-  } while (after)
 }
 
 const cell = ({ type, state, required_by, due_at }: Verdict) => ({
