@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type Family, byKind, hiddenFromThem } from '#platform/audit/families.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 
 type FilterColumn = 'subject_kind' | 'subject_id' | 'person' | 'actor' | 'batch_id'
@@ -47,7 +48,7 @@ export function list(db: Db, actor: Actor, organizationId: string | null, filter
   if (filter.batch_id !== undefined) query = query.where('batch_id', '=', filter.batch_id)
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)
-  return page(query, { at: 'entry.at', id: 'entry.id' }, (row) => [row.at, row.id], request)
+  return listing(query, byMoment('entry.at', 'entry.id'), request)
 }
 
 const placeOf = (families: Family[]) =>

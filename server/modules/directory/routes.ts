@@ -6,7 +6,7 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -59,7 +59,7 @@ export const directoryRoutes: Routes =
         const { q, kind, sort } = req.query
         const filter = await roleFilter(db, req.actor, id, req.query)
         const wanted = { ...filter, ...(q !== undefined && { q }), ...(kind !== undefined && { kind }) }
-        return directory.list(db, req.actor, id, wanted, sort, sortedRequest(signer, req))
+        return directory.list(db, req.actor, id, wanted, sort, pageRequest(signer, req))
       },
     )
 

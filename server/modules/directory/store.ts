@@ -6,7 +6,8 @@ import { type AuditActor, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import { type Order, type PageRequest, sortedPage, wayOf } from '#platform/rows/page.ts'
+import { type Order, byMoment, byText, listing, nullsLast } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { covers, isCalled } from '#platform/access/reached-people.ts'
 import { byName, nameKey } from '#platform/rows/search-text.ts'
 import type { DirectorySort, DirectoryUser, HeldRole } from './schema.ts'
@@ -45,15 +46,12 @@ export type DirectoryFilter = { q?: string; kind?: DirectoryUser['kind']; depart
 
 /** SQL for the sort key of the shown name: the address for people without a name. */
 const nameOrAddress = (actor: Actor) =>
-  sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${whereReached(actor, nameKey('account.email'))}) collate "C")`
+  sql<string | null>`coalesce(${nameKey('account.display_name')}, ${whereReached(actor, nameKey('account.email'))})`
 
-const orderOf = (actor: Actor, sort: DirectorySort): Order => ({
-  ...(sort.endsWith('name')
-    ? { key: nameOrAddress(actor), type: 'text', lacking: true }
-    : { key: sql<string>`membership.created_at`, type: 'timestamptz', lacking: false }),
-  way: wayOf(sort),
-  id: 'membership.account_id',
-})
+const orderOf = (actor: Actor, sort: DirectorySort): Order =>
+  sort.endsWith('name')
+    ? nullsLast(byText(nameOrAddress(actor), 'membership.account_id', sort))
+    : byMoment('membership.created_at', 'membership.account_id', sort)
 
 const roles = sql`(
   select json_agg(json_build_object(
@@ -66,23 +64,15 @@ const activeRoles = (actor: Actor) => sql<HeldRole[]>`coalesce(${whereReached(ac
  * Returns a page of members. Readers list everyone, other members only themselves. Filters by department and role find only people whom the
  * reader reaches.
  */
-export function list(
-  db: Db,
-  actor: Actor,
-  organizationId: string,
-  filter: DirectoryFilter,
-  sort: DirectorySort,
-  request: PageRequest<string | null>,
-) {
-  const order = orderOf(actor, sort)
-  let query = members(db, organizationId, shownAddress(actor)).select([order.key.as('at'), activeRoles(actor).as('active_roles')])
+export function list(db: Db, actor: Actor, organizationId: string, filter: DirectoryFilter, sort: DirectorySort, request: PageRequest) {
+  let query = members(db, organizationId, shownAddress(actor)).select(activeRoles(actor).as('active_roles'))
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
   if (filter.kind !== undefined) query = query.where('account.kind', '=', filter.kind)
   if (filter.q !== undefined) query = query.where(isCalled(actor, filter.q, 'account', 'membership.organization_id'))
   if (filter.department_id !== undefined) query = query.where(holdsWhere('department_id', filter.department_id))
   if (filter.role_id !== undefined) query = query.where(holdsWhere('role_id', filter.role_id))
   if (filter.department_id !== undefined || filter.role_id !== undefined) query = query.where(reached(actor))
-  return sortedPage(query, order, ({ user_id }) => user_id, request)
+  return listing(query, orderOf(actor, sort), request)
 }
 
 const holdsWhere = (column: 'department_id' | 'role_id', id: string) => sql<boolean>`exists (

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { NotificationDelivery } from './schema.ts'
 
 const state = sql<NotificationDelivery['state']>`case
@@ -29,5 +30,5 @@ export function list(db: Db, actor: Actor, organizationId: string, userId: strin
     .$narrowType<{ kind: NotificationDelivery['kind']; channel: NotificationDelivery['channel'] }>()
     .where('n.organization_id', '=', organizationId)
   if (userId !== undefined) query = query.where('n.user_id', '=', userId)
-  return page(query, { at: 'n.created_at', id: 'n.id' }, (row) => [row.created_at, row.id], request)
+  return listing(query, byMoment('n.created_at', 'n.id'), request)
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Notifier } from '#platform/notices/notifier.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, following, inOrder } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Row } from './rules.ts'
 import { shownOf, surroundings } from './store-shown.ts'
 
@@ -10,19 +11,20 @@ export type StoredNotification = Row & { id: string; organization_id: string; cr
 /** One more than the pages show. */
 const MOST_UNREAD = 100
 
+const newest = byMoment('n.created_at', 'n.id')
+
 /** SQL for the number of a person's unread notifications that still have something to say. It counts no further than the limit. */
 const unread = (notifiers: Notifier[], userId: string): RawBuilder<number> => sql<number>`(
   select count(*)::int from (
     select from (
       select n.*, ${shownOf(notifiers)} as shown from notification n
       where n.user_id = ${userId}::uuid and n.channel = 'in_app' and n.read_at is null
-      order by n.created_at desc, n.id desc
+      ${inOrder(newest)}
     ) n where n.shown is not null limit ${sql.lit(MOST_UNREAD)}
   ) counted)`
 
 /** Returns a page of a person's notifications that still have something to say, newest first, and the unread count, in one statement. */
 export async function list(db: Db, notifiers: Notifier[], userId: string, request: PageRequest) {
-  const from = request.after ? sql`and (n.created_at, n.id) < (${request.after[0]}::timestamptz, ${request.after[1]}::uuid)` : sql``
   const { rows } = await sql<{ unread_count: number } & ({ id: null } | StoredNotification)>`
     select counted.unread_count, listed.*
     from (select ${unread(notifiers, userId)} as unread_count) counted
@@ -30,12 +32,12 @@ export async function list(db: Db, notifiers: Notifier[], userId: string, reques
       select n.id, n.organization_id, n.kind, n.subject_kind, n.subject_id, n.about, n.created_at, n.read_at, n.shown, ${surroundings}
       from (
         select n.*, ${shownOf(notifiers)} as shown from notification n
-        where n.user_id = ${userId}::uuid and n.channel = 'in_app' ${from}
-        order by n.created_at desc, n.id desc
+        where n.user_id = ${userId}::uuid and n.channel = 'in_app' and ${following(newest, request)}
+        ${inOrder(newest)}
       ) n
       where n.shown is not null limit ${sql.lit(request.limit + 1)}
     ) listed on true
-    order by listed.created_at desc, listed.id desc`.execute(db)
+    ${inOrder(byMoment('listed.created_at', 'listed.id'))}`.execute(db)
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
   return { ...cut(found, (row) => [row.created_at, row.id], request), unread_count: rows[0]!.unread_count }
 }

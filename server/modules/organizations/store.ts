@@ -3,7 +3,8 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onSlugTaken } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { OrganizationSummary } from './schema.ts'
@@ -30,7 +31,7 @@ export function list(db: Db, actor: Actor, filter: { q?: string; include_archive
   if (!actor.superuser) query = query.where('id', '=', sql<string>`any(${seenBy(actor)}::uuid[])`)
   if (!filter.include_archived) query = query.where('archived_at', 'is', null)
   if (filter.q !== undefined) query = query.where(hasText(filter.q, 'name', 'slug'))
-  return page(query, { at: 'organization.created_at', id: 'organization.id' }, (row) => [row.created_at, row.id], request)
+  return listing(query, byMoment('organization.created_at', 'organization.id'), request)
 }
 
 function seenBy(actor: Actor): string[] {

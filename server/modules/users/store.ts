@@ -4,7 +4,8 @@ import { foldEmail } from '#platform/auth/claims.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { managerOf, manages, managing } from '#platform/access/managers.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import type { PersonRef } from '#platform/shapes.ts'
@@ -125,5 +126,5 @@ export async function trainees(db: Db, actor: Actor, request: PageRequest) {
       ),
     ])
     .where(manages(manager, 'account.id'))
-  return page(query, { at: 'account.created_at', id: 'account.id' }, (row) => [row.created_at, row.id], request)
+  return listing(query, byMoment('account.created_at', 'account.id'), request)
 }

@@ -4,7 +4,8 @@ import { liveGrants } from '#platform/access/live-grants.ts'
 import { person } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import type { DirectoryFilter } from '../store.ts'
 import type { EndingMember } from './schema.ts'
@@ -15,7 +16,7 @@ import type { EndingMember } from './schema.ts'
  */
 export async function list(db: Db, actor: Actor, organizationId: string, days: number, filter: DirectoryFilter, request: PageRequest) {
   const { q, kind, department_id, role_id } = filter
-  const { after, limit } = request
+  const order = byMoment('ending.ends_at', 'a.id', 'ends_at')
   const { rows } = await sql<EndingMember>`
     select a.id as user_id, a.display_name, a.email, a.kind, ending.ends_at, ending.roles
     from (
@@ -36,11 +37,9 @@ export async function list(db: Db, actor: Actor, organizationId: string, days: n
       group by g.account_id
     ) ending
     join account a on a.id = ending.account_id
-    where true
+    where ${following(order, request)}
       ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
       ${q === undefined ? sql`` : sql`and ${hasText(q, 'a.display_name', 'a.email')}`}
-      ${after ? sql`and (ending.ends_at, a.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by ending.ends_at, a.id
-    limit ${limit + 1}`.execute(db)
+    ${firstOf(order, request)}`.execute(db)
   return cut(rows, ({ ends_at, user_id }) => [ends_at, user_id], request)
 }

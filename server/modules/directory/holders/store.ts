@@ -3,7 +3,8 @@ import type { Actor, Owned } from '#platform/access/actor.ts'
 import { grantsOver } from '#platform/access/live-grants.ts'
 import { covers } from '#platform/access/reached-people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import type { PermissionHolder } from './schema.ts'
 import { isLiveOrganization } from '#platform/access/live-organizations.ts'
@@ -15,7 +16,7 @@ type Row = PermissionHolder & { at: string }
  * the caller reaches. Each has every grant that gives the permission. The rule is that of `Actor.holds`, for all people. Newest first.
  */
 export async function list(db: Db, actor: Actor, permission: Permission, owner: Owned, request: PageRequest) {
-  const { after, limit } = request
+  const order = byMoment('m.created_at', 'm.account_id')
   const { rows } = await sql<Row>`
     with source as (
       select g.account_id, g.granted_at, g.expires_at, r.id as role_id, r.slug as role_slug, r.name as role_name,
@@ -37,8 +38,7 @@ export async function list(db: Db, actor: Actor, permission: Permission, owner: 
       from source where source.account_id = m.account_id
     ) held on held.sources is not null
     where m.organization_id = ${owner.owner_organization_id}::uuid and ${covers(actor, 'any', 'm.account_id', 'm.organization_id')}
-      ${after ? sql`and (m.created_at, m.account_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by m.created_at desc, m.account_id desc
-    limit ${limit + 1}`.execute(db)
+      and ${following(order, request)}
+    ${firstOf(order, request)}`.execute(db)
   return cut(rows, ({ at, user_id }) => [at, user_id], request)
 }

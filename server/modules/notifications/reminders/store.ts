@@ -7,7 +7,8 @@ import { person } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
 import type { Day } from '#platform/days.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { concerned } from '#modules/standing/store-reach.ts'
 import type { ReminderPreview } from './schema.ts'
 
@@ -124,7 +125,7 @@ async function insert(db: Tx, rows: NewReminder[]): Promise<StoredReminder[]> {
 }
 
 const whose = ['reminder.user_id', 'reminder.organization_id'] as const
-const columns = { at: 'reminder.created_at', id: 'reminder.id' }
+const newest = byMoment('reminder.created_at', 'reminder.id')
 
 /**
  * Returns a page of the reminders of a thing, newest first: all, those of people whom certifications:read covers, or those of a manager's
@@ -141,7 +142,7 @@ export function list(db: Db, actor: Actor, { id }: Pick<Thing, 'id'>, of: 'every
     .where('reminder.subject_id', '=', id)
   if (of === 'covered') query = query.where(covers(actor, 'certifications:read', ...whose))
   else if (of !== 'everybody') query = query.where(manages(of, 'reminder.user_id'))
-  return page(query, columns, (row) => [row.created_at, row.id], request)
+  return listing(query, newest, request)
 }
 
 /**
@@ -165,5 +166,5 @@ export function listOfCertifications(db: Db, actor: Actor, organizationId: strin
         ? theirs
         : sql<boolean>`(${within(actor, 'certifications:read', 'c')} and ${covers(actor, 'certifications:read', ...whose)} or ${theirs})`,
     )
-  return page(query, columns, (row) => [row.created_at, row.id], request)
+  return listing(query, newest, request)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page, PersonRef } from '#platform/shapes.ts'
 import type { UserJoin, UserJoinMoved, UserJoinPutBack } from './schema.ts'
 
@@ -73,7 +74,7 @@ export function list(db: Db, organizations: string[] | undefined, request: PageR
   const among = sql<boolean>`exists (select from account_join_organization o where o.join_id = account_join.id)
     and not exists (select from account_join_organization o where o.join_id = account_join.id and o.organization_id <> all(${organizations}::uuid[]))`
   const query = organizations === undefined ? joins(db) : joins(db).where(among)
-  return page(query, { at: 'account_join.joined_at', id: 'account_join.id' }, (row) => [row.joined_at, row.id], request)
+  return listing(query, byMoment('account_join.joined_at', 'account_join.id'), request)
 }
 
 /** Locks and returns a join, with whether it is too late to undo it. */
