@@ -1,7 +1,7 @@
 import type { Routes } from '../../module.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -56,7 +56,7 @@ export const awardRoutes: Routes =
       ),
       async (req) => {
         const { id } = await allowed(db, req)
-        return awards.list(db, req.actor, id, req.query.sort, sortedRequest(signer, req))
+        return awards.list(db, req.actor, id, req.query.sort, pageRequest(signer, req))
       },
     )
 

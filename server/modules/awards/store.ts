@@ -5,7 +5,8 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import { type Order, type PageRequest, sortedPage, wayOf } from '#platform/rows/page.ts'
+import { type Order, byMoment, byText, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
 import { coveredBy, covers } from '#platform/access/reached-people.ts'
@@ -72,19 +73,16 @@ export function lock(db: Tx, actor: Actor, id: string) {
 
 /** Returns the order: by the time of recording, by the time from which it holds, or by the certification's name. */
 function orderOf(sort: AwardOfPersonSort): Order {
-  const same = { lacking: false, way: wayOf(sort), id: 'certification_award.id' } as const
-  if (sort.endsWith('name')) return { ...same, key: sql<string>`(${nameKey('type.name')} collate "C")`, type: 'text' }
-  return { ...same, key: sql<string>`${sql.ref(`certification_award.${sort.replace('-', '')}`)}`, type: 'timestamptz' }
+  const id = 'certification_award.id'
+  return sort.endsWith('name') ? byText(nameKey('type.name'), id, sort) : byMoment(`certification_award.${sort.replace('-', '')}`, id, sort)
 }
 
 /** Returns a page of a certification's awards, of the people whom the caller reaches. */
-export function list(db: Db, actor: Actor, certificationId: string, sort: AwardSort, request: PageRequest<string | null>) {
-  const order = orderOf(sort)
+export function list(db: Db, actor: Actor, certificationId: string, sort: AwardSort, request: PageRequest) {
   const query = view(db, actor)
-    .select(order.key.as('at'))
     .where('certification_award.certification_type_id', '=', certificationId)
     .where(covers(actor, 'certifications:read', ...about))
-  return sortedPage(query, order, ({ id }) => id, request)
+  return listing(query, orderOf(sort), request)
 }
 
 /** Returns a page of a member's awards, revoked ones included: all of them, or those the caller may read. */
@@ -93,14 +91,12 @@ export function listOfMember(
   asking: ActorWithAccess,
   { organization_id, user_id, whole }: VisibleMember,
   sort: AwardOfPersonSort,
-  request: PageRequest<string | null>,
+  request: PageRequest,
 ) {
-  const order = orderOf(sort)
   const all = view(db, asking.actor)
-    .select(order.key.as('at'))
     .where('certification_award.organization_id', '=', organization_id)
     .where('certification_award.user_id', '=', user_id)
-  return sortedPage(whole ? all : all.where(listed(asking, 'type')), order, ({ id }) => id, request)
+  return listing(whole ? all : all.where(listed(asking, 'type')), orderOf(sort), request)
 }
 
 type HistoryQuery = { certification_type_id: string; user_id: string; at: string }

@@ -47,7 +47,7 @@ export async function list(
   db: Db,
   asking: ActorWithAccess,
   filter: certifications.Filter,
-  request: PageRequest<string | null>,
+  request: PageRequest,
 ): Promise<Page<ListedCertification>> {
   const { items, next_cursor } = await certifications.list(db, asking, filter, request)
   const found = await rules.ofSeveral(

@@ -8,7 +8,7 @@ import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
 import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
-import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Ref, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -52,7 +52,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
     async (req) => {
       const { asks_for } = req.query
       const filter = { ...(await catalogueFilter(db, req.actor, req.query)), ...(asks_for !== undefined && { asks_for }) }
-      return actions.list(db, req, filter, sortedRequest(signer, req))
+      return actions.list(db, req, filter, pageRequest(signer, req))
     },
   )
 

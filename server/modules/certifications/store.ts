@@ -81,7 +81,7 @@ export async function lock(db: Tx, id: string): Promise<StoredCertification> {
 /** Whose, and with `asks_for` only those with a rule that this course, job aid or the like satisfies, where the caller may see the thing. */
 export type Filter = SortedFilter & { asks_for?: string }
 
-export function list(db: Db, asking: ActorWithAccess, { asks_for, ...filter }: Filter, request: PageRequest<string | null>) {
+export function list(db: Db, asking: ActorWithAccess, { asks_for, ...filter }: Filter, request: PageRequest) {
   const all = view(db)
   const rows = asks_for === undefined ? all : all.where('certification_type.id', 'in', thatAskFor(db, asking.actor, asks_for))
   return cataloguePage(rows, 'certification_type', asking, filter, request)

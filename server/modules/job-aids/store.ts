@@ -87,12 +87,7 @@ export function list(db: Db, asking: ActorWithAccess, { q, ...filter }: SortedFi
 }
 
 /** Returns a page of aids in the requested order. */
-export function page(
-  db: Db,
-  asking: ActorWithAccess,
-  { q, ...filter }: SortedFilter,
-  request: PageRequest<string | null>,
-): Promise<Page<ListedJobAid>> {
+export function page(db: Db, asking: ActorWithAccess, { q, ...filter }: SortedFilter, request: PageRequest): Promise<Page<ListedJobAid>> {
   const aids = searched(db, asking.actor, q).select(tags.subjects.as('subjects'))
   return cataloguePage(aids, 'job_aid', asking, filter, request)
 }

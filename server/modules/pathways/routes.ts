@@ -6,7 +6,7 @@ import { operations } from '#platform/http/operation.ts'
 import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { copyAllFiles, duplicate } from './actions-duplicate.ts'
 import * as actions from './actions.ts'
@@ -36,7 +36,7 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
       querystring: Query({ ...CatalogueQuery, ...SortQuery(nameSorts), ...PageQuery }),
       200: pageOf(ListedLearningPathway),
     }),
-    async (req) => pathways.list(db, req, await catalogueFilter(db, req.actor, req.query), sortedRequest(signer, req)),
+    async (req) => pathways.list(db, req, await catalogueFilter(db, req.actor, req.query), pageRequest(signer, req)),
   )
 
   app.post(

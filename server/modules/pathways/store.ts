@@ -85,7 +85,7 @@ const counted = (table: 'level' | 'certification') =>
   sql<number>`(select count(*) from ${sql.table(`learning_pathway_${table}`)} part where part.pathway_id = learning_pathway.id)::int`
 
 /** Returns a page in the requested order. */
-export function list(db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest<string | null>) {
+export function list(db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest) {
   const rows = db
     .selectFrom('learning_pathway')
     .select(stored)

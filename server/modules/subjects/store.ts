@@ -41,7 +41,7 @@ export const named = async (db: Db, { actor, params: { subject_id }, query }: Su
 export const find = (db: Db, idOrSlug: string, organizationId?: string): Promise<Subject | undefined> =>
   byIdOrSlug(view(db), 'subject', idOrSlug, organizationId)
 
-export const list = (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest<string | null>) =>
+export const list = (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest) =>
   cataloguePage(view(db), 'subject', asking, filter, request)
 
 /** Returns all subjects of an organization that the caller may read, by name. Each has the parents that the caller may read. */

@@ -3,7 +3,8 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
 
@@ -28,7 +29,7 @@ export function list(db: Db, actor: Actor, certificationId: string, { user_id }:
     .where('certification_type_id', '=', certificationId)
     .where(covers(actor, 'certifications:read', 'certification_due_date.user_id', 'certification_due_date.organization_id'))
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
-  return page(query, { at: 'set_at', id: 'user_id' }, (row) => [row.set_at, row.user_id], request)
+  return listing(query, byMoment('set_at', 'user_id'), request)
 }
 
 /** Returns the due date of one person. Throws 404 if there is none. */

@@ -2,7 +2,7 @@ import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -44,7 +44,7 @@ export const certificationsOfMemberRoutes: Routes =
         reads,
         { params, querystring: Query({ ...SortQuery(awardOfPersonSorts), ...PageQuery }), 200: pageOf(CertificationAward) },
       ),
-      async (req) => awards.listOfMember(db, req, await member(req), req.query.sort, sortedRequest(signer, req)),
+      async (req) => awards.listOfMember(db, req, await member(req), req.query.sort, pageRequest(signer, req)),
     )
 
     app.get(

@@ -5,7 +5,8 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
-import { type PageRequest, byMoment, cut, wayOf } from '#platform/rows/page.ts'
+import { byMoment, firstOf, following, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { RequestSort, RequestStatus } from '#platform/decisions/requests.ts'
 import { CertificationRequest } from './schema.ts'
 import { view } from './store.ts'
@@ -15,24 +16,18 @@ export type RequestFilter = OwnerFilter & { certification_type_id?: string; stat
 
 /** Returns a page of the caller's own requests and those they may read, of people they reach. */
 export async function list(db: Db, asking: ActorWithAccess, filter: RequestFilter, sort: RequestSort, request: PageRequest) {
-  const rows = await view(db, asking.actor)
-    .where('certification_request.id', 'in', first(asking, filter, sort, request))
-    .orderBy('certification_request.requested_at', wayOf(sort))
-    .orderBy('certification_request.id', wayOf(sort))
-    .execute()
-  return cut(rows, (row) => [row.requested_at, row.id], request)
+  const rows = view(db, asking.actor).where('certification_request.id', 'in', first(asking, filter, sort, request))
+  return listing(rows, byMoment('certification_request.requested_at', 'certification_request.id', sort), request)
 }
 
 /**
  * SQL for the first ids that the caller sees. Those of each certification come from one end of its index, and so do the caller's own. An
  * `or` of the two would sort all requests ever made.
  */
-function first(asking: ActorWithAccess, filter: RequestFilter, sort: RequestSort, { limit: most, after }: PageRequest) {
+function first(asking: ActorWithAccess, filter: RequestFilter, sort: RequestSort, request: PageRequest) {
   const { organization_id, department_id } = filter
-  // A literal in the statement: a cached plan must know how few rows are wanted.
-  const limit = sql.lit(most + 1)
-  const by = byMoment(sql`found.requested_at`, sql`found.id`, sort, after)
-  const [matches, order] = [conditions(filter, by.following), sql`${by.order} limit ${limit}`]
+  const by = byMoment('found.requested_at', 'found.id', sort)
+  const [matches, order] = [conditions(filter, following(by, request)), firstOf(by, request)]
   const of: RawBuilder<SqlBool>[] = []
   if (filter.request_id !== undefined)
     of.push(sql`type.id = (select certification_type_id from certification_request where id = ${filter.request_id}::uuid)`)
@@ -59,8 +54,8 @@ function first(asking: ActorWithAccess, filter: RequestFilter, sort: RequestSort
     ) found ${order})`
 }
 
-function conditions({ status, request_id }: Pick<RequestFilter, 'status' | 'request_id'>, following: RawBuilder<SqlBool>) {
-  const all = [following]
+function conditions({ status, request_id }: Pick<RequestFilter, 'status' | 'request_id'>, after: RawBuilder<SqlBool>) {
+  const all = [after]
   if (status !== undefined) all.push(sql`found.status = ${status}`)
   if (request_id !== undefined) all.push(sql`found.id = ${request_id}::uuid`)
   return sql.join(all, sql` and `)

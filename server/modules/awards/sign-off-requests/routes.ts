@@ -5,7 +5,7 @@ import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { reachingCaller } from '#modules/standing/actions.ts'
@@ -82,7 +82,7 @@ export const signOffRequestRoutes: Routes =
       async (req) => {
         const { organization_id } = await ownerFilter(db, req.actor, req.query, 'not_found')
         const { sign_off_request_id: id, sort } = req.query
-        return listWaiting(db, req, { organization_id, id }, sort, sortedRequest(signer, req))
+        return listWaiting(db, req, { organization_id, id }, sort, pageRequest(signer, req))
       },
     )
 

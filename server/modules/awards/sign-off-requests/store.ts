@@ -8,7 +8,8 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Awaited, decidingOrManaging } from '#platform/rows/awaited.ts'
-import { type Order, type PageRequest, page, sortedPage, wayOf } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
@@ -81,7 +82,7 @@ export function lock(db: Tx, actor: Actor, id: string) {
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfRequest} as version from certification_sign_off_request asked where asked.id = ${id}::uuid`
 
-const keys = { at: 'asked.requested_at', id: 'asked.id' }
+const byRequest = (sort?: RequestSort) => byMoment('asked.requested_at', 'asked.id', sort)
 
 type OwnRequestQuery = { certification_type_id: string; status: RequestStatus | undefined }
 
@@ -91,7 +92,7 @@ export function listOwn(db: Db, { actor }: ActorWithAccess, { certification_type
     .where('asked.user_id', '=', actor.id)
     .where('rule.certification_type_id', '=', certification_type_id)
     .where(isLiveOrganization('asked.organization_id'))
-  return page(status === undefined ? all : all.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
+  return listing(status === undefined ? all : all.where('asked.status', '=', status), byRequest(), request)
 }
 
 /** Returns a page of a member's sign-off requests, newest first: all of them, or those the caller may read. */
@@ -104,7 +105,7 @@ export function listOfMember(
 ) {
   const all = view(db, asking.actor).where('asked.organization_id', '=', member.organization_id).where('asked.user_id', '=', member.user_id)
   const seen = member.whole ? all : all.where(listed(asking, 'type'))
-  return page(status === undefined ? seen : seen.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
+  return listing(status === undefined ? seen : seen.where('asked.status', '=', status), byRequest(), request)
 }
 
 const about = { organization: 'asked.organization_id', person: 'asked.user_id', owner: 'type' }
@@ -117,18 +118,16 @@ export function listWaiting(
   asking: ActorWithAccess,
   { organization_id, id }: PendingRequestQuery,
   sort: RequestSort,
-  request: PageRequest<string | null>,
+  request: PageRequest,
 ) {
   const { actor } = asking
-  const order: Order = { key: sql`asked.requested_at`, type: 'timestamptz', lacking: false, way: wayOf(sort), id: 'asked.id' }
   const waiting = view(db, actor)
-    .select(order.key.as('at'))
     .where('asked.status', '=', sql.lit('pending'))
     .where('asked.user_id', '<>', actor.id)
     .where(decidingOrManaging(actor, permissionOf(asking), about) ?? sql<boolean>`false`)
     .where(covers(actor, permissionOf(asking), ...whose))
   const there = organization_id === undefined ? waiting : waiting.where('asked.organization_id', '=', organization_id)
-  return sortedPage(id === undefined ? there : there.where('asked.id', '=', id), order, (row) => row.id, request)
+  return listing(id === undefined ? there : there.where('asked.id', '=', id), byRequest(sort), request)
 }
 
 type NewRequest = Pick<Insertable<DB['certification_sign_off_request']>, 'id' | 'organization_id' | 'rule_id' | 'user_id' | 'note'>

@@ -6,7 +6,8 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { mayOf } from '#platform/access/may.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import { ofType } from '#modules/certifications/store.ts'
@@ -88,23 +89,17 @@ export function lock(db: Tx, actor: Actor, id: string) {
 export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: string; reader: boolean }, request: PageRequest) {
   let query = view(db, actor).where('certification_sign_off.rule_id', '=', filter.rule_id)
   if (filter.user_id !== undefined) query = query.where('certification_sign_off.user_id', '=', filter.user_id)
-  return page(
-    query.where(filter.reader ? covers(actor, 'certifications:read', ...about) : inChain(actor)),
-    keys,
-    (row) => [row.created_at, row.id],
-    request,
-  )
+  return listing(query.where(filter.reader ? covers(actor, 'certifications:read', ...about) : inChain(actor)), newest, request)
 }
 
-const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }
+const newest = byMoment('certification_sign_off.created_at', 'certification_sign_off.id')
 
 /** Returns a page of a member's sign-offs, revoked ones included, newest first: all of them, or those the caller may read. */
 export function listOfMember(db: Db, asking: ActorWithAccess, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
   const all = view(db, asking.actor)
     .where('certification_sign_off.organization_id', '=', organization_id)
     .where('certification_sign_off.user_id', '=', user_id)
-  const query = whole ? all : all.where(listed(asking, 'type'))
-  return page(query, keys, (row) => [row.created_at, row.id], request)
+  return listing(whole ? all : all.where(listed(asking, 'type')), newest, request)
 }
 
 export async function create(

@@ -4,7 +4,8 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { person } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { ExternalGrade } from './schema.ts'
 import { isLiveOrganization } from '#platform/access/live-organizations.ts'
@@ -64,5 +65,5 @@ export function list(db: Db, { actor }: ActorWithAccess, filter: Filter, request
   if (filter.organization_id !== undefined) rows = rows.where('grade.organization_id', '=', filter.organization_id)
   if (filter.user_id !== undefined) rows = rows.where('grade.user_id', '=', filter.user_id)
   if (filter.course_id !== undefined) rows = rows.where('grade.course_id', '=', filter.course_id)
-  return page(rows, { at: 'grade.imported_at', id: 'grade.id' }, ({ imported_at, id }) => [imported_at, id], request)
+  return listing(rows, byMoment('grade.imported_at', 'grade.id'), request)
 }

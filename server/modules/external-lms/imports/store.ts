@@ -5,7 +5,8 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { ExternalGradeImport } from './schema.ts'
 
@@ -36,8 +37,7 @@ const view = (db: Db, actor: Actor) =>
 /** Returns a page of the imports of a server, newest first. */
 export function list(db: Db, actor: Actor, serverId: string, request: PageRequest): Promise<Page<ShownImport>> {
   const rows = view(db, actor).where('server_id', '=', serverId)
-  const columns = { at: 'external_grade_import.imported_at', id: 'external_grade_import.id' }
-  return page(rows, columns, ({ imported_at, id }) => [imported_at, id], request)
+  return listing(rows, byMoment('external_grade_import.imported_at', 'external_grade_import.id'), request)
 }
 
 export function find(db: Db, actor: Actor, id: string): Promise<ShownImport | undefined> {

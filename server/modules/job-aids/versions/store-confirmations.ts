@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { StoredJobAid } from '../store.ts'
 import type { JobAidConfirmation, JobAidConfirmationOfPerson } from './schema.ts'
@@ -61,6 +62,5 @@ export function list(db: Db, actor: Actor, { id }: { id: string }, request: Page
     ])
     .where('job_aid_confirmation.job_aid_id', '=', id)
     .$castTo<JobAidConfirmationOfPerson>()
-  const order = { at: 'job_aid_confirmation.confirmed_at', id: 'job_aid_confirmation.id' }
-  return page(confirmations, order, ({ confirmed_at, id }) => [confirmed_at, id], request)
+  return listing(confirmations, byMoment('job_aid_confirmation.confirmed_at', 'job_aid_confirmation.id'), request)
 }
