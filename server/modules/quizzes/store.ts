@@ -77,12 +77,7 @@ export const find = (db: Db, actor: Actor, id: string): Promise<ShownQuiz | unde
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Returns a page of quizzes in the requested order. `q` searches titles only. */
-export function list(
-  db: Db,
-  asking: ActorWithAccess,
-  { q, ...filter }: SortedFilter,
-  request: PageRequest<string | null>,
-): Promise<Page<ListedQuiz>> {
+export function list(db: Db, asking: ActorWithAccess, { q, ...filter }: SortedFilter, request: PageRequest): Promise<Page<ListedQuiz>> {
   const quizzes = q === undefined ? view(db) : view(db).where(hasText(q, 'quiz.title'))
   return cataloguePage(quizzes, 'quiz', asking, filter, request)
 }

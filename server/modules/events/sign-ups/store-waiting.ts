@@ -5,7 +5,8 @@ import type { OwnerFilter } from '#platform/access/owner.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
-import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following, inOrder } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { AwaitedSignUp, type AwaitedSort, ListedSignUp } from './schema.ts'
 import { versionOfSignUp } from './store.ts'
@@ -45,7 +46,7 @@ export async function list(
   sort: AwaitedSort,
   request: PageRequest,
 ): Promise<Page<AwaitedSignUp>> {
-  const by = byMoment(sql`asked.requested_at`, KEY, sort, request.after)
+  const order = byMoment('asked.requested_at', KEY, sort)
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
   const [event, user] = [filter.event_id ?? null, filter.user_id ?? null]
   const { rows } = await sql<Row>`
@@ -59,10 +60,10 @@ export async function list(
         and (${organization}::uuid is null or event.owner_organization_id = ${organization}::uuid)
         and (${department}::uuid is null or event.owner_department_id = ${department}::uuid)
         and (${event}::uuid is null or asked.event_id = ${event}::uuid)
-        and (${user}::uuid is null or asked.user_id = ${user}::uuid) and ${by.following}
-      ${by.order} limit ${request.limit + 1}
+        and (${user}::uuid is null or asked.user_id = ${user}::uuid) and ${following(order, request)}
+      ${firstOf(order, request)}
     ) asked cross join lateral (${personRows(readerOf(asking.actor), 'asked.user_id', 'asked.organization_id')}) who
-    ${byMoment(sql`asked.requested_at`, sql`asked.key`, sort).order}`.execute(db)
+    ${inOrder(byMoment('asked.requested_at', 'asked.key', sort))}`.execute(db)
   const { items, next_cursor } = cut(rows, ({ requested_at, key }) => [requested_at, key], request)
   return {
     items: items.map(({ event, person, state, requested_at, version }) => ({ event, person, state, requested_at, version })),

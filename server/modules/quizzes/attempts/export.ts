@@ -24,7 +24,7 @@ export const exported = (actor: Actor, quizId: string, zone: Zone): Table<keyof 
 async function* portions(db: Db, actor: Actor, quizId: string): AsyncGenerator<lines.Line[]> {
   let after: [string, string] | undefined
   do {
-    const page = await lines.ofQuiz(db, actor, quizId, after, ATTEMPTS_AT_ONCE)
+    const page = await lines.ofQuiz(db, actor, quizId, { limit: ATTEMPTS_AT_ONCE, after })
     yield page.lines.map(({ awarded_points, ...line }) => ({ ...line, awarded_points: awarded_points && rounded(awarded_points) }))
     after = page.next
   } while (after)

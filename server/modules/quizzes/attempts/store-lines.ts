@@ -3,6 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import { contactRows, readerOf } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
 import { type Db } from '#platform/db/open.ts'
+import { type PagePart, byMoment, following, inOrder } from '#platform/rows/list.ts'
 import { marksOf, stateOf } from './store.ts'
 
 /** One line of the export: a question of an attempt. `answer` has the words of the answer, `answer_ids` the ids of its parts. */
@@ -55,15 +56,15 @@ const byIds = sql<string | null>`case
  * Returns export lines of attempts at a quiz, newest first, for people whom the caller reaches.
  * Also returns the cursor of the next portion.
  */
-export async function ofQuiz(db: Db, actor: Actor, quizId: string, after: [string, string] | undefined, limit: number) {
-  const beyond = after ? sql`and (started_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+export async function ofQuiz(db: Db, actor: Actor, quizId: string, part: PagePart) {
+  const order = byMoment('started_at', 'id')
   const { rows } = await sql<Line>`
     select a.id as attempt_id, a.user_id, contact.display_name, contact.email, a.number as attempt_number, a.version as quiz_version,
       ${stateOf} as state, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, q.question_id, q.kind,
       q.body ->> 'prompt_markdown' as prompt, q.points, ${inWords} as answer, ${byIds} as answer_ids,
       (mark.m ->> 'points')::float8 as awarded_points, w.saved_at
     from (select * from quiz_attempt where quiz_id = ${quizId}::uuid
-      and ${covers(actor, 'quizzes:read', 'quiz_attempt.user_id', 'quiz_attempt.organization_id')} ${beyond} order by started_at desc, id desc limit ${limit}) a
+      and ${covers(actor, 'quizzes:read', 'quiz_attempt.user_id', 'quiz_attempt.organization_id')} and ${following(order, part)} ${inOrder(order)} limit ${sql.lit(part.limit)}) a
     left join lateral (${contactRows(readerOf(actor), 'a.user_id', 'a.organization_id')}) contact on true
     cross join lateral jsonb_array_elements(a.drawn) with ordinality drawn (d, nr)
     join quiz_question q on q.quiz_id = a.quiz_id and q.version = a.version and q.question_id = (drawn.d ->> 'question_id')::uuid
@@ -73,5 +74,5 @@ export async function ofQuiz(db: Db, actor: Actor, quizId: string, after: [strin
     order by a.started_at desc, a.id desc, drawn.nr`.execute(db)
   const last = rows.at(-1)
   const attempts = new Set(rows.map(({ attempt_id }) => attempt_id)).size
-  return { lines: rows, next: last && attempts === limit ? ([last.started_at, last.attempt_id] as [string, string]) : undefined }
+  return { lines: rows, next: last && attempts === part.limit ? ([last.started_at, last.attempt_id] as [string, string]) : undefined }
 }

@@ -7,7 +7,8 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found } from '#platform/errors.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following, inOrder } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page, PersonRef } from '#platform/shapes.ts'
 import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import { type Mark, resultOf } from '../scoring/rules.ts'
@@ -147,11 +148,10 @@ export async function listOwn(db: Db, actor: Actor, quizId: string | undefined, 
   return { items: items.map(({ review, ...attempt }) => (review === 'none' ? { ...attempt, score: null } : attempt)), next_cursor }
 }
 
+const byStart = byMoment('a.started_at', 'a.id')
+
 async function newest(db: Db, actor: Actor, where: RawBuilder<unknown>, request: PageRequest) {
-  const { after, limit } = request
-  const beyond = after ? sql`and (a.started_at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
-  const source = sql`select * from quiz_attempt a where ${where} ${beyond} order by a.started_at desc, a.id desc limit ${limit + 1}`
-  const { rows } = await sql<Row & Pick<SeenAttempt, 'review'>>`
-    ${view(actor, source, sql`, quiz.review`)} order by a.started_at desc, a.id desc`.execute(db)
+  const source = sql`select * from quiz_attempt a where ${where} and ${following(byStart, request)} ${firstOf(byStart, request)}`
+  const { rows } = await sql<Row & Pick<SeenAttempt, 'review'>>`${view(actor, source, sql`, quiz.review`)} ${inOrder(byStart)}`.execute(db)
   return cut(rows.map(listed), ({ started_at, id }) => [started_at, id], request)
 }

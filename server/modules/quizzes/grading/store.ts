@@ -6,7 +6,8 @@ import { covers } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
-import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Mark, Result } from '../scoring/rules.ts'
 import { marksOf, versionOfMark, versionsOf } from '../attempts/store.ts'
 import { ReviewedQuestion } from '../attempts/schema.ts'
@@ -82,7 +83,7 @@ type WaitingFilter = OwnerFilter & { quiz_id?: string; quiz_attempt_id?: string 
 /** Returns attempts of other people with ungraded answers, where the caller may grade, for people whom they reach. */
 export async function waiting(db: Db, asking: ActorWithAccess, filter: WaitingFilter, sort: ToGradeSort, request: PageRequest) {
   const { quiz_id, quiz_attempt_id, organization_id, department_id } = filter
-  const by = byMoment(sql`a.submitted_at`, sql`a.id`, sort, request.after)
+  const order = byMoment('a.submitted_at', 'a.id', sort)
   const { rows } = await sql<QuizAttemptToGrade>`
     select a.id as attempt_id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, quiz.review, a.version as quiz_version, a.number,
       ${person(asking.actor, 'a.user_id', 'a.organization_id')} as learner, a.submitted_at, answers.list as answers
@@ -100,8 +101,8 @@ export async function waiting(db: Db, asking: ActorWithAccess, filter: WaitingFi
       and (${quiz_attempt_id ?? null}::uuid is null or a.id = ${quiz_attempt_id ?? null}::uuid)
       and (${organization_id ?? null}::uuid is null or quiz.owner_organization_id = ${organization_id ?? null}::uuid)
       and (${department_id ?? null}::uuid is null or quiz.owner_department_id = ${department_id ?? null}::uuid)
-      and ${by.following} and answers.list is not null
-    ${by.order} limit ${request.limit + 1}`.execute(db)
+      and ${following(order, request)} and answers.list is not null
+    ${firstOf(order, request)}`.execute(db)
   return cut(rows, ({ submitted_at, attempt_id }) => [submitted_at, attempt_id], request)
 }
 

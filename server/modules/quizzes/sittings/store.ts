@@ -4,7 +4,8 @@ import { contactRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following, inOrder } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { DrawnQuestion } from '../questions/rules-draw.ts'
 import * as quizzes from '../store.ts'
@@ -63,12 +64,11 @@ const shownTo = (actor: Actor) => sql<boolean>`(${isReader(actor)} or ${isMeant(
 
 /** Returns a page of the sittings of a quiz that the caller sees, latest start first. */
 export async function listOfQuiz(db: Db, actor: Actor, quizId: string, request: PageRequest): Promise<Page<ListedQuizSitting>> {
-  const { after, limit } = request
-  const beyond = after ? sql`and (s.starts_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const order = byMoment('s.starts_at', 's.id')
   const source = sql`
     select s.* from quiz_sitting s join quiz on quiz.id = s.quiz_id
-    where s.quiz_id = ${quizId}::uuid and ${shownTo(actor)} ${beyond} order by s.starts_at desc, s.id desc limit ${limit + 1}`
-  const { rows } = await sql<ShownSitting>`${view(actor, source)} order by s.starts_at desc, s.id desc`.execute(db)
+    where s.quiz_id = ${quizId}::uuid and ${shownTo(actor)} and ${following(order, request)} ${firstOf(order, request)}`
+  const { rows } = await sql<ShownSitting>`${view(actor, source)} ${inOrder(order)}`.execute(db)
   return cut(rows, ({ starts_at, id }) => [starts_at, id], request)
 }
 
@@ -99,14 +99,14 @@ export async function listMine(
   { join_code }: MySittingsFilter,
   request: PageRequest,
 ): Promise<Page<ListedQuizSitting>> {
-  const { after, limit } = request
+  const order = byMoment(rank, 's.id')
   const code = join_code?.toUpperCase() ?? null
-  const beyond = after ? sql`and (${rank}, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const source = sql`
     select s.*, ${rank} as rank from quiz_sitting s join quiz on quiz.id = s.quiz_id
-    where ${isMeant(actor)} and ${isLiveOrganization('s.organization_id')} and (${code}::text is null or s.join_code = ${code}::text) ${beyond}
-    order by rank desc, s.id desc limit ${limit + 1}`
-  const { rows } = await sql<RankedSitting>`${view(actor, source, sql`, s.rank`)} order by s.rank desc, s.id desc`.execute(db)
+    where ${isMeant(actor)} and ${isLiveOrganization('s.organization_id')} and (${code}::text is null or s.join_code = ${code}::text)
+      and ${following(order, request)}
+    ${firstOf(order, request)}`
+  const { rows } = await sql<RankedSitting>`${view(actor, source, sql`, s.rank`)} ${inOrder(byMoment('s.rank', 's.id'))}`.execute(db)
   return cut(rows, ({ rank, id }) => [rank, id], request)
 }
 

@@ -4,7 +4,8 @@ import { countsFrom, secondsOf, statusOf } from '../attempts/store.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { peopleOf } from '#platform/access/audience.ts'
 import { person } from '#platform/access/people.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { ScormCourse } from '../schema.ts'
 import { type ScormAudienceMember, type ScormAudienceState, type ScormCourseAnalytics, audienceStates } from './schema.ts'
 
@@ -55,15 +56,14 @@ const quartile = (share: number) => sql`percentile_cont(${sql.lit(share)}) withi
 
 /** Returns the members whom a course is for with their states, newest member first. It takes one statement. */
 export async function people(db: Db, actor: Actor, course: ScormCourse, state: ScormAudienceState | undefined, request: PageRequest) {
-  const { after, limit } = request
+  const order = byMoment('m.created_at', 'm.account_id')
   const { rows } = await sql<ScormAudienceMember & { at: string; user_id: string }>`
     with ${standings(course)}
     select m.created_at as at, m.account_id as user_id, ${person(actor, 'm.account_id', 'm.organization_id')} as person,
       standing.state, standing.started_at as last_begun_at
     from standing join membership m on m.account_id = standing.user_id and m.organization_id = ${course.owner_organization_id}::uuid
-    where ${state === undefined ? sql`true` : sql`standing.state = ${state}`}
-      and ${after ? sql`(m.created_at, m.account_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
-    order by m.created_at desc, m.account_id desc limit ${limit + 1}`.execute(db)
+    where ${state === undefined ? sql`true` : sql`standing.state = ${state}`} and ${following(order, request)}
+    ${firstOf(order, request)}`.execute(db)
   const { items, next_cursor } = cut(rows, ({ at, user_id }) => [at, user_id], request)
   return { items: items.map(({ person, state, last_begun_at }) => ({ person, state, last_begun_at })), next_cursor }
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { Page } from '#platform/shapes.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { MOST_CALLS, type ScormCall } from './schema.ts'
 
 /** How long calls are shown. The job only frees their space. */
@@ -36,19 +37,17 @@ const passes = { errors: sql`(c.said ->> 'error_code')::int <> 0`, sets: sql`c.s
 
 /** Returns a page of the calls of an attempt, newest first. Their ids combine call number and launch, and serve as page cursors only. */
 export async function list(db: Db, { attempt_id, launch, only }: CallFilter, request: PageRequest): Promise<Page<ScormCall>> {
-  const { after, limit } = request
-  const id = sql`(lpad(to_hex(s.first + c.nr - 1), 8, '0') || substr(l.id::text, 9))::uuid`
+  const order = byMoment('l.started_at', sql`(lpad(to_hex(s.first + c.nr - 1), 8, '0') || substr(l.id::text, 9))::uuid`)
   const { rows } = await sql<ScormCall & { key_at: string; key_id: string }>`
-    select said.*, l.started_at as key_at, ${id} as key_id
+    select said.*, ${order.key} as key_at, ${order.id} as key_id
     from scorm_launch l
     join scorm_launch_calls s on s.launch_id = l.id and s.at > now() - ${DAYS}
     cross join lateral jsonb_array_elements(s.calls) with ordinality c (said, nr)
     cross join lateral jsonb_to_record(c.said)
       as said (at text, item_id text, call text, element text, value text, result text, error_code int)
     where l.attempt_id = ${attempt_id}::uuid ${launch === undefined ? sql`` : sql`and l.id = ${launch}::uuid`}
-      ${only === undefined ? sql`` : sql`and ${passes[only]}`}
-      ${after === undefined ? sql`` : sql`and (l.started_at, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
-    order by l.started_at desc, key_id desc limit ${limit + 1}`.execute(db)
+      ${only === undefined ? sql`` : sql`and ${passes[only]}`} and ${following(order, request)}
+    ${firstOf(order, request)}`.execute(db)
   const { items, next_cursor } = cut(rows, ({ key_at, key_id }) => [key_at, key_id], request)
   return { items: items.map(({ key_at: _at, key_id: _id, ...call }) => call), next_cursor }
 }
