@@ -78,11 +78,11 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   },
   'forums/threads/sql/list-unread.sql': {
     what: 'A member lists the threads of a forum in which there is something new, but for those that are pinned.',
-    of: (db) => threads.pages.textOf(db, { ...nobodyElse, pinned: false, unread: true, after: false, searches: false, limit: 50 }),
+    of: (db) => threads.pages.textOf(db, { ...nobodyElse, pinned: false, unread: true, after: 'nothing', searches: false, limit: 50 }),
   },
   'forums/posts/sql/list.sql': {
     what: 'A member reads a page of a thread.',
-    of: (db) => posts.pages.textOf(db, { ...nobodyElse, direction: 'forward', moderates: 'nowhere', after: false, limit: 50 }),
+    of: (db) => posts.pages.textOf(db, { ...nobodyElse, direction: 'forward', moderates: 'nowhere', after: 'nothing', limit: 50 }),
   },
   'records/sql/list-own.sql': {
     what: 'A member lists records: their own.',

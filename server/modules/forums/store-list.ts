@@ -6,7 +6,19 @@ import type { Db } from '#platform/db/open.ts'
 import { type Value, settled, statementIn } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
 import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
-import { type PageColumn, type PageRequest, pageColumn, pageOfColumn } from '#platform/rows/page.ts'
+import {
+  type PageColumns,
+  type PageForm,
+  type PageValues,
+  byMoment,
+  firstOf,
+  following,
+  pageAs,
+  pageBeside,
+  pageColumns,
+  pageIn,
+} from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { hasPatterns, wordPatterns } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumLevel, readUpTo, unreadThreads } from './reading/store-sql.ts'
@@ -24,20 +36,18 @@ const readsUpTo = settled(readUpTo(CALLER))
 const written = settled(writtenAs(Forum))
 
 /**
- * SQL for forums as the API shows them to the caller, as JSON text. `end` is their order.
+ * SQL for forums as the API shows them to the caller. `end` is their order.
  * `open_thing` is the subject that the caller may open. It is read once, though several places use it.
  */
 const view = (reach: Reach, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql`
-  select ${written} as json from (
-    select ${shown} from forum cross join (select ${reach.id}::uuid as id) caller ${readsUpTo}
-      cross join lateral (select ${openLabel(reach, discussed)} as label offset 0) open_thing
-    where ${sql.join(where, sql` and `)} ${end}
-  ) row`
+  select ${shown} from forum cross join (select ${reach.id}::uuid as id) caller ${readsUpTo}
+    cross join lateral (select ${openLabel(reach, discussed)} as label offset 0) open_thing
+  where ${sql.join(where, sql` and `)} ${end}`
 
 /** Returns the forum as the API shows it. Throws 404 when there is none. */
 export async function get(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<Forum> {
   const { rows } = await sql<{ forum: Forum }>`
-    select json::json as forum from (${view(actor, discussed, [sql`forum.id = ${id}::uuid`])}) written`.execute(db)
+    select (${written})::json as forum from (${view(actor, discussed, [sql`forum.id = ${id}::uuid`])}) row`.execute(db)
   return found(rows[0]).forum
 }
 
@@ -50,29 +60,24 @@ export type ForumFilter = OwnerFilter & {
 }
 
 type PagePosition = Pick<PageRequest, 'after' | 'limit'>
-type Form = ReachForm & Pick<ForumFilter, 'include_archived' | 'about_kind'> & { wants: string[]; after: boolean; limit: number }
+type Form = ReachForm & PageForm & Pick<ForumFilter, 'include_archived' | 'about_kind'> & { wants: string[] }
+const newest = byMoment('forum.created_at', 'forum.id')
 
 /** Statements for pages of the forums that callers may read, newest first. */
 export function listing(discussed: Discussed[]) {
   const reach = reachBy(['forums:read', ...discussed.map(({ read }) => read)])
-  const pages = statementIn<PageColumn, Form, ReachValues>((form, value) => {
-    const caller = reach.in(form, value)
-    const where = [readableBy(caller, discussed, sql`${OPEN} is not null`), ...wanted(form, value)]
-    return pageColumn(view(caller, discussed, where, sql`order by forum.created_at desc, forum.id desc limit ${sql.lit(form.limit + 1)}`))
+  const pages = statementIn<PageColumns, Form, ReachValues & PageValues>((form, value) => {
+    const [caller, part] = [reach.in(form, value), pageAs(form, value)]
+    const where = [readableBy(caller, discussed, sql`${OPEN} is not null`), ...wanted(form, value), following(newest, part)]
+    return pageColumns(view(caller, discussed, where, firstOf(newest, part)), written, byMoment('row.created_at', 'row.id'), part)
   })
-  const formOf = (actor: Actor, { include_archived, about_kind, q, ...others }: ForumFilter, { after, limit }: PagePosition) => {
+  const formOf = (actor: Actor, { include_archived, about_kind, q, ...others }: ForumFilter, request: PagePosition) => {
     const { form, values } = reach.of(actor)
+    const part = pageIn(newest, request)
     const filters = { ...others, ...(q !== undefined && { q: wordPatterns(q) }) }
     return {
-      form: {
-        ...form,
-        include_archived,
-        ...(about_kind && { about_kind }),
-        wants: Object.keys(filters),
-        after: after !== undefined,
-        limit,
-      },
-      values: { ...values, ...filters, at: after?.[0], after: after?.[1] },
+      form: { ...form, ...part.form, include_archived, ...(about_kind && { about_kind }), wants: Object.keys(filters) },
+      values: { ...values, ...filters, ...part.values },
     }
   }
   return {
@@ -80,13 +85,13 @@ export function listing(discussed: Discussed[]) {
     async list(db: Db, actor: Actor, filter: ForumFilter, request: PageRequest): Promise<string> {
       const { form, values } = formOf(actor, filter, request)
       const [page] = await pages(db, form, values)
-      return pageOfColumn(page!, 'created_at', request)
+      return pageBeside(page!, request).page
     },
     textOf: (db: Db, actor: Actor, filter: ForumFilter, asked: PagePosition) => pages.textOf(db, formOf(actor, filter, asked).form),
   }
 }
 
-function* wanted({ include_archived, about_kind, wants, after }: Form, value: Value<ReachValues>): Iterable<RawBuilder<SqlBool>> {
+function* wanted({ include_archived, about_kind, wants }: Form, value: Value<ReachValues>): Iterable<RawBuilder<SqlBool>> {
   const asked = (name: keyof ForumFilter) => wants.includes(name)
   if (asked('organization_id')) yield sql`forum.owner_organization_id = ${value('organization_id')}::uuid`
   if (asked('department_id')) yield sql`forum.owner_department_id = ${value('department_id')}::uuid`
@@ -95,5 +100,4 @@ function* wanted({ include_archived, about_kind, wants, after }: Form, value: Va
   if (asked('kind')) yield sql`forum.kind = ${value('kind')}`
   if (about_kind !== undefined) yield sql`${thingOf(about_kind)} is not null`
   if (asked('about_id')) yield sql`${value('about_id')}::uuid in (${sql.join(discussedKinds.map(thingOf))})`
-  if (after) yield sql`(forum.created_at, forum.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`
 }

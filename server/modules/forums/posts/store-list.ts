@@ -4,7 +4,19 @@ import { type Reader, type ReaderForm, type ReaderValues, writtenPerson, readerA
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type Value, statementIn } from '#platform/db/statement.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
-import { type PageColumn, type PageRequest, type WrittenRow, pageColumn, pageOfColumn } from '#platform/rows/page.ts'
+import {
+  type PageColumns,
+  type PageForm,
+  type PageValues,
+  byNumber,
+  firstOf,
+  following,
+  pageAs,
+  pageBeside,
+  pageColumns,
+  pageIn,
+} from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { withReach } from '../store.ts'
@@ -15,37 +27,38 @@ export type PostFilter = { from?: number; direction: 'forward' | 'backward' }
 const LAST = 2_147_483_647
 
 /** The form of the statement: the direction, and where the reader moderates, as far as that is known before the forum is. */
-type Form = ReaderForm & {
-  direction: PostFilter['direction']
-  moderates: 'everywhere' | 'somewhere' | 'nowhere'
-  after: boolean
-  limit: number
-}
+type Form = ReaderForm &
+  PageForm & {
+    direction: PostFilter['direction']
+    moderates: 'everywhere' | 'somewhere' | 'nowhere'
+  }
 type ModeratedPlaces = { organizations: string[]; departments: string[] }
-type Values = ReaderValues & ModeratedPlaces & { thread: string; from: number; after: string | null }
+type Values = ReaderValues & PageValues & ModeratedPlaces & { thread: string; from: number }
 
 /** Statement for a thread with its forum and a page of its posts. */
-export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form, Values>((form, value) => {
-  const posts = sql`select ${written(readerAs(form, value), sql`place.moderated`)} as json from (${chosen(form, value)}) row order by row.post_number ${order(form)}`
+export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumns, Form, Values>((form, value) => {
+  const json = written(readerAs(form, value), sql`place.moderated`)
+  const page = pageColumns(chosen(form, value), json, byPostNumber('row', form), form)
   return sql`
     select forum.*, ${facts}, page.*
     from forum_thread join forum on forum.id = forum_thread.forum_id, lateral (select ${moderated(form, value)} as moderated) place,
-      lateral (${pageColumn(posts)}) page
+      lateral (${page}) page
     where forum_thread.id = ${value('thread')}::uuid`
 })
 
-const byIds = statementIn<WrittenRow, ReaderForm & { moderates: boolean }, ReaderValues & { ids: string[] }>(
+const byIds = statementIn<WrittenPost, ReaderForm & { moderates: boolean }, ReaderValues & { ids: string[] }>(
   (form, value) =>
     sql`
-  select row.created_at as at, row.id, ${written(readerAs(form, value), sql.lit(form.moderates))} as json
-  from forum_post row where row.id = any(${value('ids')}::uuid[]) order by row.post_number`,
+  select row.id, ${written(readerAs(form, value), sql.lit(form.moderates))} as json
+  from forum_post row where row.id = any(${value('ids')}::uuid[])`,
 )
 
 /** SQL for the JSON text of a post named `row`. */
 const written = (reader: Reader, moderates: RawBuilder<unknown>) =>
   writtenAs(ForumPost, shown(moderates), { author: writtenPerson(reader, 'row.author_user_id', 'row.organization_id') })
 
-const order = ({ direction }: Pick<Form, 'direction'>) => sql.raw(direction === 'backward' ? 'desc' : 'asc')
+const byPostNumber = (post: string, { direction }: Pick<Form, 'direction'>) =>
+  byNumber(`${post}.post_number`, `${post}.id`, direction === 'backward' ? '-post_number' : 'post_number')
 
 /** Condition: the reader moderates the `forum`. */
 const moderated = ({ moderates }: Form, value: Value<Values>) =>
@@ -53,13 +66,12 @@ const moderated = ({ moderates }: Form, value: Value<Values>) =>
     ? sql`(forum.owner_organization_id = any(${value('organizations')}::uuid[]) or forum.owner_department_id = any(${value('departments')}::uuid[]))`
     : sql.lit(moderates === 'everywhere')
 
-function chosen({ direction, after, limit }: Form, value: Value<Values>): RawBuilder<unknown> {
-  const [beyond, to] = direction === 'forward' ? ['>', '>='] : ['<', '<=']
-  const behind = sql`(select last.post_number from forum_post last where last.id = ${value('after')}::uuid)`
-  const from = after ? sql`${sql.raw(beyond)} ${behind}` : sql`${sql.raw(to)} ${value('from')}::int`
+function chosen(form: Form, value: Value<Values>): RawBuilder<unknown> {
+  const [order, part] = [byPostNumber('post', form), pageAs(form, value)]
+  const beginning = sql`post.post_number ${sql.raw(form.direction === 'forward' ? '>=' : '<=')} ${value('from')}::int`
   return sql`
-    select post.* from forum_post post where post.thread_id = forum_thread.id and post.post_number ${from}
-    order by post.post_number ${order({ direction })} limit ${sql.lit(limit + 1)}`
+    select post.* from forum_post post where post.thread_id = forum_thread.id and ${part.after ? following(order, part) : beginning}
+    ${firstOf(order, part)}`
 }
 
 /** SQL for the version of a row named `as`, which is the author's post. Reports and moderators do not change it. */
@@ -81,8 +93,10 @@ const shown = (moderates: RawBuilder<unknown>) => ({
   version: sql`case when ${moderates} then ${versionOfPost('row')} end`,
 })
 
-/** Returns posts by id, ordered by number, as JSON text. */
-export function shownAs(db: Db, actor: Actor, moderates: boolean, ids: string[]): Promise<WrittenRow[]> {
+type WrittenPost = { id: string; json: string }
+
+/** Returns posts by id, as JSON text. */
+export function shownAs(db: Db, actor: Actor, moderates: boolean, ids: string[]): Promise<WrittenPost[]> {
   const { form, values } = readerIn(actor)
   return byIds(db, { ...form, moderates }, { ...values, ids })
 }
@@ -104,15 +118,15 @@ export async function list(
   const { form, values } = readerIn(actor)
   const { moderates, ...scope } = moderating(actor)
   const start = from ?? (direction === 'forward' ? 1 : LAST)
-  const after = request.after?.[1] ?? null
+  const part = pageIn(byPostNumber('post', { direction }), request)
   const [found] = await pages(
     db,
-    { ...form, direction, moderates, after: after !== null, limit: request.limit },
-    { ...values, ...scope, thread, from: start, after },
+    { ...form, ...part.form, direction, moderates },
+    { ...values, ...part.values, ...scope, thread, from: start },
   )
   if (!found) return undefined
-  const { page, page_length, ...place } = found
-  return { place: await withReach(db, actor, discussed, place), page: pageOfColumn({ page, page_length }, 'created_at', request) }
+  const { row, page } = pageBeside(found, request)
+  return { place: await withReach(db, actor, discussed, row), page }
 }
 
 function moderating(actor: Actor): Pick<Form, 'moderates'> & ModeratedPlaces {

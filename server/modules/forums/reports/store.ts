@@ -7,7 +7,8 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onConflict } from '#platform/errors.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
-import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { shownAs } from '../posts/store-list.ts'
 import { ForumPost } from '../posts/schema.ts'
@@ -67,7 +68,7 @@ async function list(
   sort: ReportSort,
   request: PageRequest,
 ): Promise<Page<ReportedForumPost>> {
-  const by = byMoment(sql`max(report.created_at)`, sql`post.id`, sort, request.after)
+  const order = byMoment(sql`max(report.created_at)`, 'post.id', sort)
   const { rows } = await sql<ReportedPostRow>`
     select post.id as post_id, max(report.created_at) as reported_at, forum.owner_organization_id,
       json_build_object('id', forum.id, 'title', forum.title) as forum,
@@ -80,8 +81,8 @@ async function list(
     join forum_thread thread on thread.id = post.thread_id
     join forum on forum.id = thread.forum_id
     where report.reviewed_at is null and ${condition}
-    group by post.id, thread.id, forum.id having ${by.following}
-    ${by.order} limit ${request.limit + 1}`.execute(db)
+    group by post.id, thread.id, forum.id having ${following(order, request)}
+    ${firstOf(order, request)}`.execute(db)
   const page = cut(rows, ({ reported_at, post_id }) => [reported_at, post_id], request)
   const shown = await shownAs(
     db,

@@ -1,7 +1,8 @@
 -- A member who holds nothing lists the forums that they may read.
 -- Written by scripts/generate.ts from the store; values by their names.
-select '[' || string_agg(listed.json, ', 
- ') || ']' as page, count(*)::int as page_length
+select string_agg(json, ',
+') as page_items, case when count(*) > 50 then (array_agg("id"))[50] end as page_id,
+  (case when count(*) > 50 then (array_agg("key"))[50] end) as page_key
 from (
   select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
     'null') || ',"owner_organization_id":' || coalesce('"' || ("row"."owner_organization_id")::text || '"',
@@ -13,7 +14,7 @@ from (
     'null') || ',"about":' || coalesce(to_json("row"."about")::text,
     'null') || ',"hidden":' || coalesce(("row"."hidden")::text,
     'null') || ',"unread_count":' || coalesce(("row"."unread_count")::text,
-    'null') || ',"last_post_at":' || coalesce('"' || ((to_json(row.last_post_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"', 'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"updated_at":' || coalesce('"' || ((to_json(row.updated_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"archived_at":' || coalesce('"' || ((to_json(row.archived_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json
+    'null') || ',"last_post_at":' || coalesce('"' || ((to_json(row.last_post_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"', 'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"updated_at":' || coalesce('"' || ((to_json(row.updated_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"archived_at":' || coalesce('"' || ((to_json(row.archived_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json, "row"."created_at" as key, "row"."id" as id
   from (
     select forum.*, case when "forum"."scorm_course_id" is not null
       and "open_thing"."label" is not null then json_build_object('kind', 'scorm_course', 'id',
@@ -142,8 +143,9 @@ from (
       "forum"."learning_pathway_id") = 0 then ("forum"."audience" = 'trainees'
       and (("forum"."owner_department_id" is null
       and "forum"."owner_organization_id" = any(:place_organizations::uuid[]))) or "forum"."audience" = 'trainers'
-      and false) else "open_thing"."label" is not null end)) and forum.archived_at is null
-    order by forum.created_at desc, forum.id desc
+      and false) else "open_thing"."label" is not null end)) and forum.archived_at is null and true
+    order by "forum"."created_at" desc, "forum"."id" desc
     limit 51
   ) row
-) listed
+  order by "row"."created_at" desc, "row"."id" desc
+) written

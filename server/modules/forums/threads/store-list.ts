@@ -4,7 +4,19 @@ import { type ReaderForm, type ReaderValues, writtenPerson, readerAs, readerIn }
 import type { Db } from '#platform/db/open.ts'
 import { type Value, statementIn, unplanned } from '#platform/db/statement.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
-import { type PageRequest, type WrittenRow, type PageColumn, pageOfColumn, pageColumn } from '#platform/rows/page.ts'
+import {
+  type PageColumns,
+  type PageForm,
+  type PageValues,
+  byMoment,
+  firstOf,
+  following,
+  pageAs,
+  pageBeside,
+  pageColumns,
+  pageIn,
+} from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { hasPatterns, wordPatterns } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumOf, reading, threadLevel } from '../reading/store-sql.ts'
@@ -13,26 +25,23 @@ import * as forums from '../store.ts'
 import { ListedForumThread } from './schema.ts'
 
 export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: boolean; q?: string }
-type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { after: boolean; searches: boolean; limit: number }
-type Values = ReaderValues & { id: string; at: string | null; after: string | null; q: string[] | null }
+type Form = ReaderForm & PageForm & Omit<ThreadFilter, 'q'> & { searches: boolean }
+type Values = ReaderValues & PageValues & { id: string; q: string[] | null }
 
 /** Statement for a forum with a page of its threads. */
-export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, value) => {
-  const threads = sql`select ${written(form, value)} as json from (${described(value, chosen(form, value))}) row ${order}`
+export const pages = statementIn<StoredForum & PageColumns, Form, Values>((form, value) => {
+  const page = pageColumns(described(value, chosen(form, value)), written(form, value), byMoment('row.last_post_at', 'row.id'), form)
   return sql`
-    select place.*, page.* from ${forumOf(value('reader'))} place, lateral (${pageColumn(threads)}) page
+    select place.*, page.* from ${forumOf(value('reader'))} place, lateral (${page}) page
     where place.id = ${unplanned(value('id'), 'uuid')}`
 })
 
 /** Statement for threads by id. */
-const byIds = statementIn<WrittenRow, ReaderForm, ReaderValues & { ids: string[] }>(
+const byIds = statementIn<WrittenThread, ReaderForm, ReaderValues & { ids: string[] }>(
   (form, value) =>
     sql`
-  select row.last_post_at as at, row.id, ${written(form, value)} as json
-  from (${described(value, named(value))}) row ${order}`,
+  select row.id, ${written(form, value)} as json from (${described(value, named(value))}) row`,
 )
-
-const order = sql`order by row.last_post_at desc, row.id desc`
 
 const named = (value: Value<ReaderValues & { ids: string[] }>) => sql`
   select ${columns} from forum_thread thread join ${forumOf(value('reader'))} place on place.id = thread.forum_id
@@ -62,18 +71,20 @@ const visible = (id: RawBuilder<unknown>) =>
 const columns = sql`thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned, thread.locked,
   thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at, read.last_read, read.unread, place.level`
 
+const latest = byMoment('thread.last_post_at', 'thread.id')
+
 /** SQL for the threads of the forum `place` on a page, and one more. */
-function chosen({ pinned, unread, answered, after, searches, limit }: Form, value: Value<Values>): RawBuilder<unknown> {
-  const wanted = [sql`thread.forum_id = place.id`]
+function chosen({ pinned, unread, answered, searches, ...page }: Form, value: Value<Values>): RawBuilder<unknown> {
+  const part = pageAs(page, value)
+  const wanted = [sql`thread.forum_id = place.id`, following(latest, part)]
   if (pinned !== undefined) wanted.push(sql`thread.pinned = ${sql.lit(pinned)}`)
   if (unread !== undefined) wanted.push(sql`(read.unread > 0) = ${sql.lit(unread)}`)
   if (unread === true) wanted.push(sql`thread.last_post_at > coalesce(${UP_TO}, '-infinity')`)
   if (answered !== undefined) wanted.push(sql`(${visible(sql`thread.answer_post_id`)} is not null) = ${sql.lit(answered)}`)
   if (searches) wanted.push(hasPatterns(value('q'), 'thread.title'))
-  if (after) wanted.push(sql`(thread.last_post_at, thread.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`)
   return sql`
     select ${columns} from forum_thread thread cross join lateral ${reading(value('reader'), UP_TO)} read
-    where ${sql.join(wanted, sql` and `)} order by thread.last_post_at desc, thread.id desc limit ${sql.lit(limit + 1)}`
+    where ${sql.join(wanted, sql` and `)} ${firstOf(latest, part)}`
 }
 
 export type ForumPage = { forum: forums.FoundForum; page: string }
@@ -90,19 +101,21 @@ export async function list(
   request: PageRequest,
 ): Promise<ForumPage | undefined> {
   const { form, values } = readerIn(actor)
-  const [at = null, after = null] = request.after ?? []
+  const part = pageIn(latest, request)
   const [found] = await pages(
     db,
-    { ...form, ...filter, after: after !== null, searches: q !== undefined, limit: request.limit },
-    { ...values, id: forumId, at, after, q: q === undefined ? null : wordPatterns(q) },
+    { ...form, ...part.form, ...filter, searches: q !== undefined },
+    { ...values, ...part.values, id: forumId, q: q === undefined ? null : wordPatterns(q) },
   )
   if (!found) return undefined
-  const { page, page_length, ...forum } = found
-  return { forum: await forums.withReach(db, actor, discussed, forum), page: pageOfColumn({ page, page_length }, 'last_post_at', request) }
+  const { row, page } = pageBeside(found, request)
+  return { forum: await forums.withReach(db, actor, discussed, row), page }
 }
 
-/** Returns threads by id, latest post first, as JSON text. */
-export function listed(db: Db, actor: Actor, ids: string[]): Promise<WrittenRow[]> {
+type WrittenThread = { id: string; json: string }
+
+/** Returns threads by id, as JSON text. */
+export function listed(db: Db, actor: Actor, ids: string[]): Promise<WrittenThread[]> {
   const { form, values } = readerIn(actor)
   return byIds(db, form, { ...values, ids })
 }

@@ -3,7 +3,8 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { reading } from '../reading/store-sql.ts'
 import { readableBy } from '../store-access.ts'
@@ -38,17 +39,16 @@ export async function list(
   { mine: which, unread, ...filter }: OwnThreadFilter,
   request: PageRequest,
 ): Promise<Page<OwnForumThread>> {
-  const { after, limit } = request
+  const order = byMoment('thread.last_post_at', 'thread.id')
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
-  const behind = after ? sql`and (thread.last_post_at, thread.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const news = unread === undefined ? sql`` : sql`and (read.unread > 0) = ${unread}::boolean`
   const { rows } = await sql<ThreadRow>`
     select thread.id, thread.last_post_at, forum.owner_organization_id, json_build_object('id', forum.id, 'title', forum.title) as forum
     from forum_thread thread join forum on forum.id = thread.forum_id cross join lateral ${reading(actor.id)} read
     where thread.id in (${concerning[which](actor.id)}) and forum.archived_at is null and ${readableBy(actor, discussed)}
       and (${organization}::uuid is null or forum.owner_organization_id = ${organization}::uuid)
-      and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid) ${news} ${behind}
-    order by thread.last_post_at desc, thread.id desc limit ${limit + 1}`.execute(db)
+      and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid) ${news} and ${following(order, request)}
+    ${firstOf(order, request)}`.execute(db)
   const { items, ...page } = cut(rows, ({ last_post_at, id }) => [last_post_at, id], request)
   const shown = await listed(
     db,

@@ -5,8 +5,9 @@ select forum.*,
   'answer_post_id', forum_thread.answer_post_id) as thread, page.*
 from forum_thread
 join forum on forum.id = forum_thread.forum_id, lateral (select false as moderated) place, lateral (
-  select '[' || string_agg(listed.json, ', 
- ') || ']' as page, count(*)::int as page_length
+  select string_agg(json, ',
+') as page_items, case when count(*) > 50 then (array_agg("id"))[50] end as page_id,
+    (case when count(*) > 50 then (array_agg("key"))[50] end)::text as page_key
   from (
     select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
       'null') || ',"thread_id":' || coalesce('"' || ("row"."thread_id")::text || '"',
@@ -31,15 +32,15 @@ join forum on forum.id = forum_thread.forum_id, lateral (select false as moderat
       from forum_report report
       where report.post_id = row.id and report.reviewed_at is null
     ) end)::text,
-      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"edited_at":' || coalesce('"' || ((to_json(row.edited_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"version":' || coalesce(to_json(case when place.moderated then encode(substr(sha256(convert_to(row("row"."id", "row"."body_markdown", "row"."edited_at", "row"."hidden_reason" is not distinct from 'author')::text, 'UTF8')), 1, 16), 'hex') end)::text, 'null') || '}') as json
+      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"edited_at":' || coalesce('"' || ((to_json(row.edited_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"version":' || coalesce(to_json(case when place.moderated then encode(substr(sha256(convert_to(row("row"."id", "row"."body_markdown", "row"."edited_at", "row"."hidden_reason" is not distinct from 'author')::text, 'UTF8')), 1, 16), 'hex') end)::text, 'null') || '}') as json, "row"."post_number" as key, "row"."id" as id
     from (
       select post.*
       from forum_post post
       where post.thread_id = forum_thread.id and post.post_number >= :from::int
-      order by post.post_number asc
+      order by "post"."post_number" asc, "post"."id" asc
       limit 51
     ) row
-    order by row.post_number asc
-  ) listed
+    order by "row"."post_number" asc, "row"."id" asc
+  ) written
 ) page
 where forum_thread.id = :thread::uuid

@@ -10,8 +10,9 @@ from (
   from forum
   left join forum_read_watermark whole on whole.user_id = :reader::uuid and whole.forum_id = forum.id
 ) place, lateral (
-  select '[' || string_agg(listed.json, ', 
- ') || ']' as page, count(*)::int as page_length
+  select string_agg(json, ',
+') as page_items, case when count(*) > 50 then (array_agg("id"))[50] end as page_id,
+    (case when count(*) > 50 then (array_agg("key"))[50] end) as page_key
   from (
     select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
       'null') || ',"forum_id":' || coalesce('"' || ("row"."forum_id")::text || '"',
@@ -42,7 +43,7 @@ from (
         where person_.id = row.last_author_user_id
       ) row
     ), 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"',
-      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json
+      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json, "row"."last_post_at" as key, "row"."id" as id
     from (
       select thread.*, coalesce( (
         select chosen.level
@@ -76,14 +77,14 @@ from (
             left join forum_read_mark own on own.user_id = :reader::uuid and own.thread_id = thread.id offset 0
           ) mark
         ) read
-        where thread.forum_id = place.id and thread.pinned = false and (read.unread > 0) = true
+        where thread.forum_id = place.id and true and thread.pinned = false and (read.unread > 0) = true
           and thread.last_post_at > coalesce("place"."read_up_to", '-infinity')
-        order by thread.last_post_at desc, thread.id desc
+        order by "thread"."last_post_at" desc, "thread"."id" desc
         limit 51
       ) thread
       left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number
     ) row
-    order by row.last_post_at desc, row.id desc
-  ) listed
+    order by "row"."last_post_at" desc, "row"."id" desc
+  ) written
 ) page
 where place.id = (select :id::uuid)
