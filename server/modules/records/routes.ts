@@ -3,7 +3,7 @@ import { allow } from '#platform/access/actor.ts'
 import { atOnce, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { onceWritten } from '#platform/rows/create-once.ts'
-import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { JSON_TYPE, Params, Query, Ref, Uuid, Written, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -56,7 +56,7 @@ export const recordRoutes: Routes =
       async (req, reply) => {
         const { sort, ...query } = req.query
         const filter = await recordFilter(db, req.actor, query)
-        return reply.type(JSON_TYPE).send(await list(db, req.actor, filter, sort, sortedRequest(signer, req)))
+        return reply.type(JSON_TYPE).send(await list(db, req.actor, filter, sort, pageRequest(signer, req)))
       },
     )
 

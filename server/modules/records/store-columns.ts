@@ -54,8 +54,10 @@ export const keptColumns = all.map(({ name, type }) => (type === 'timestamptz' ?
 /** SQL for the columns of a row named `record` that its author set, and its last change. */
 export const authoredColumns = [...namesOf(givenColumns).split(', '), 'updated_at'].map((name) => `record.${name}`).join(', ')
 
+export const momentColumns = all.filter(({ type }) => type === 'timestamptz').map(({ name }) => name)
+
 /** SQL for the shown columns of a row named `record`, and then its moments. */
 export const shownColumns = [
   ...all.filter(({ type, person, inner }) => type !== 'timestamptz' && !person && !inner).map(({ name }) => `record.${name}`),
-  ...all.filter(({ type }) => type === 'timestamptz').map(({ name }) => moment(name, 'record.')),
+  ...momentColumns.map((name) => moment(name, 'record.')),
 ].join(', ')

@@ -1,101 +1,100 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, scopeOf } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { Owners } from '#platform/access/reach.ts'
-import { statementIn, unplanned } from '#platform/db/statement.ts'
+import { type ReachForm, type ReachValues, reachBy } from '#platform/access/reach.ts'
+import { type Value, statementIn, unplanned } from '#platform/db/statement.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
-import { readerOf } from '#platform/access/people.ts'
-import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
-import type { RecordSort } from './schema.ts'
-import { isByName, keysSorted, orderOf } from './store-sorted.ts'
-import { type Decider, deciderOf, view } from './store-view.ts'
-import { type RecordListQuery, type Name, type Reason, type RecordFilter, type Values, keysAsked, rowsAsked, typeOf } from './store-walk.ts'
-
-type Position = [at: string | null, id: string]
+import { type ReaderForm, type ReaderValues, readerAs, readerIn } from '#platform/access/people.ts'
+import { managerOf } from '#platform/access/managers.ts'
+import {
+  type PageColumns,
+  type PageForm,
+  type PagePart,
+  type PageValues,
+  inRow,
+  pageAs,
+  pageBeside,
+  pageColumns,
+  pageIn,
+} from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { writtenAs } from '#platform/rows/written.ts'
+import { momentColumns } from './store-columns.ts'
+import { LearningRecord, type RecordSort } from './schema.ts'
+import { keysSorted, orderOf } from './store-sorted.ts'
+import { view } from './store-view.ts'
+import { type FilterValues, type RecordFilter, type Visibility, keysAsked, rowsAsked } from './store-walk.ts'
 
 /** Returns a Page of records that the caller may see, as JSON from one statement. */
-export async function list(
-  db: Db,
-  actor: Actor,
-  filter: RecordFilter,
-  sort: RecordSort,
-  request: PageRequest<string | null>,
-): Promise<string> {
+export async function list(db: Db, actor: Actor, filter: RecordFilter, sort: RecordSort, request: PageRequest): Promise<string> {
   const { form, values } = formOf(actor, filter, sort, request)
-  return writtenPage(await pages(db, form, values), request)
+  const [found] = await pages(db, form, values)
+  return pageBeside(found!, request).page
 }
 
-type Form = Omit<RecordListQuery, 'values'> & { given: Name[]; most: number; sort: RecordSort }
+type Form = ReaderForm & ReachForm & PageForm & { sort: RecordSort; reasons: Visibility[]; archived: boolean; given: FilterName[] }
+type FilterName = keyof FilterValues & string
+type Values = ReaderValues & ReachValues & PageValues & FilterValues
+
+const writing = reachBy(['records:write'])
 
 /** Returns the form of the list statement for a caller, and its values. */
-export function formOf(
-  actor: Actor,
-  filter: RecordFilter,
-  sort: RecordSort,
-  { after, limit }: Pick<PageRequest<string | null>, 'after' | 'limit'>,
-) {
-  const { values, ...asked } = askedOf(actor, filter, after, sort)
-  return { form: { ...asked, given: names(values), most: limit + 1, sort }, values }
+export function formOf(actor: Actor, filter: RecordFilter, sort: RecordSort, page: Pick<PageRequest, 'after' | 'limit'>) {
+  const [reader, writer, part] = [readerIn(actor), writing.of(actor), pageIn(orderOf(sort), page)]
+  const { reasons, archived, values } = queryOf(actor, filter)
+  const given = (Object.keys(values) as FilterName[]).filter((name) => values[name] !== undefined)
+  return {
+    form: { ...reader.form, ...writer.form, ...part.form, sort, reasons, archived, given },
+    values: { ...reader.values, ...writer.values, ...part.values, ...values },
+  }
 }
 
-export const pages = statementIn<WrittenRow<string | null>, Form, Values>(({ given, most, sort, ...same }, value) => {
-  const values: Values = Object.fromEntries(given.map((name) => [name, unplanned(value(name), typeOf[name] ?? 'uuid')]))
-  const { caller: id, reached_organizations: organizations, reached_departments: departments, managed } = values
-  const reader = { superuser: same.superuser, id, organizations, departments, managed }
-  const decider = { superuser: same.superuser, id, writes: writesIn(values), managed }
-  if (sort !== '-created_at')
-    return sql`
-    select at, id, json from (${keysSorted({ ...same, values }, sort, most)}) sorted cross join lateral (
-      select row_to_json(shown)::text as json
-      from (${view(reader, decider, sql`select * from learning_record where learning_record.id = sorted.id`)}) shown
-    ) written ${orderOf(sort)}`
-  return sql`
-    select created_at as at, id, row_to_json(shown)::text as json
-    from (${view(reader, decider, rowsAsked({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
+export const pages = statementIn<PageColumns, Form, Values>(({ sort, reasons, archived, given, ...form }, value) => {
+  const unseen: Value<Values> = (name) => unplanned(value(name), typeOf(name, sort))
+  const [reader, reach, part] = [readerAs(form, unseen), writing.in(form, unseen), pageAs(form, unseen)]
+  const decider = { ...reader, writes: reach.over('records:write') }
+  const values = Object.fromEntries(given.map((name) => [name, unseen(name)]))
+  const query = { caller: reader, reasons, archived, values, after: part.after }
+  const shown = (source: RawBuilder<unknown>, extra = sql``) => view(reader, decider, source, extra)
+  const rows =
+    sort === '-created_at'
+      ? shown(rowsAsked(query, part.limit + 1), sql`record.created_at as at,`)
+      : sql`select sorted.at, shown.* from (${keysSorted(query, sort, part.limit + 1)}) sorted
+          cross join lateral (${shown(sql`select * from learning_record where learning_record.id = sorted.id`)}) shown`
+  return pageColumns(rows, written, inRow(orderOf(sort), 'row'), part)
 })
 
-/** Returns where the caller holds records:write, as values of the statement. */
-const writesOf = ({ writes: { organizations, departments } }: Decider): Values => ({
-  writing_organizations: organizations,
-  writing_departments: departments,
-})
-const writesIn = ({ writing_organizations: organizations, writing_departments: departments }: Values): Owners => ({
-  organizations,
-  departments,
-})
+const types: Record<string, 'uuid' | 'text' | 'timestamptz'> = {
+  reader: 'uuid',
+  caller: 'uuid',
+  organization: 'uuid',
+  department: 'uuid',
+  home: 'uuid',
+  organization_id: 'uuid',
+  department_id: 'uuid',
+  learner: 'uuid',
+  subject_id: 'uuid',
+  after_id: 'uuid',
+  status: 'text',
+  evidence_type: 'text',
+  words: 'text',
+  from: 'timestamptz',
+  to: 'timestamptz',
+}
+/** Returns the type of a value in the list statement. All others are lists of ids. */
+const typeOf = (name: string, sort: RecordSort) => (name === 'after_key' ? orderOf(sort).type : (types[name] ?? 'uuid[]'))
 
-function askedOf(
-  actor: Actor,
-  { include_archived, ...filter }: RecordFilter,
-  after?: Position,
-  sort: RecordSort = '-created_at',
-): RecordListQuery {
-  const { superuser, id: caller, organizations, departments, managed } = readerOf(actor)
+/** SQL for the JSON text of a row of `view`, which has its moments as text. */
+const written = writtenAs(LearningRecord, Object.fromEntries(momentColumns.map((name) => [name, sql.ref(`row.${name}`)])))
+
+function queryOf(actor: Actor, { include_archived, ...filter }: RecordFilter) {
   const held = readScope(actor, filter)
   const all = readsAll(actor, filter)
   const reasons = [...held.reasons]
   if (!all) reasons.push('own')
-  if (!all && managed !== undefined && (filter.status ?? 'pending') === 'pending') reasons.push('chain')
-  const [at, id] = after ?? []
-  const position = { [isByName(sort) ? 'name' : 'at']: at ?? undefined, id }
-  return {
-    superuser,
-    reasons,
-    archived: include_archived,
-    values: {
-      caller,
-      reached_organizations: organizations,
-      reached_departments: departments,
-      managed,
-      ...(!superuser && writesOf(deciderOf(actor))),
-      ...held.values,
-      ...filter,
-      ...position,
-    },
-  }
+  if (!all && managerOf(actor) !== undefined && (filter.status ?? 'pending') === 'pending') reasons.push('chain')
+  return { reasons, archived: include_archived, values: { ...held.values, ...filter } }
 }
-
-const names = (values: Values) => (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined)
 
 /** Whether the caller may read all records of the owner in the filter. Then no other reason can add one. */
 const readsAll = (actor: Actor, { organization_id, department_id }: OwnerFilter) =>
@@ -103,7 +102,7 @@ const readsAll = (actor: Actor, { organization_id, department_id }: OwnerFilter)
     ? actor.superuser
     : actor.holds('records:read', { owner_organization_id: organization_id, owner_department_id: department_id ?? null })
 
-type Scope = { reasons: Reason[]; values: Values }
+type Scope = { reasons: Visibility[]; values: FilterValues }
 
 /** Returns where records:read is held, narrowed to the owner filter. */
 function readScope(actor: Actor, { organization_id, department_id }: OwnerFilter): Scope {
@@ -138,9 +137,10 @@ const together = (...scopes: Scope[]): Scope => ({
   values: Object.assign({}, ...scopes.map(({ values }) => values)),
 })
 
-/** SQL for the first records that the caller sees, as rows of learning_record. */
-export const newestRows = (actor: Actor, filter: RecordFilter, most: number, after?: Position) =>
-  rowsAsked(askedOf(actor, filter, after), most)
+/** SQL for the first records that the caller sees, newest first, as rows of learning_record. */
+export const newestRows = (actor: Actor, filter: RecordFilter, most: number, after?: PagePart['after']) =>
+  rowsAsked({ caller: managerOf(actor) ?? { id: actor.id, managed: undefined }, ...queryOf(actor, filter), after }, most)
 
 /** SQL for the first keys (created_at, id) that the caller sees. */
-export const newest = (actor: Actor, filter: RecordFilter, most: number, after?: Position) => keysAsked(askedOf(actor, filter, after), most)
+export const newest = (actor: Actor, filter: RecordFilter, most: number) =>
+  keysAsked({ caller: managerOf(actor) ?? { id: actor.id, managed: undefined }, ...queryOf(actor, filter), after: undefined }, most)

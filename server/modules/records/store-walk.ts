@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { managedPeople } from '#platform/access/managers.ts'
+import { type Manager, managedPeople } from '#platform/access/managers.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
+import { type PagePart, byMoment, following, inOrder } from '#platform/rows/list.ts'
 import { hasBegunWords } from '#platform/rows/search-text.ts'
 import type { Span } from '#platform/span.ts'
 import type { EvidenceType } from './evidence/schema.ts'
@@ -17,46 +18,20 @@ export type RecordFilter = OwnerFilter &
     words?: string
     include_archived: boolean
   }
-/** The reasons why the caller sees records. */
-export type Reason = 'everywhere' | 'organization' | 'organizations' | 'department' | 'departments' | 'own' | 'chain'
-/** The names of the values to compare with. `home` is the organization of all the departments, if there is only one. */
-export type Name =
-  | 'caller'
-  | 'reached_organizations'
-  | 'reached_departments'
-  | 'managed'
-  | 'writing_organizations'
-  | 'writing_departments'
-  | Extract<Reason, `${string}${'organization' | 'department'}${string}`>
-  | 'home'
-  | Exclude<keyof RecordFilter, 'include_archived'>
-  | 'at'
-  | 'name'
-  | 'id'
-/** The types of values that are not a single id. */
-export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = {
-  reached_organizations: 'uuid[]',
-  reached_departments: 'uuid[]',
-  managed: 'uuid[]',
-  writing_organizations: 'uuid[]',
-  writing_departments: 'uuid[]',
-  learners: 'uuid[]',
-  organizations: 'uuid[]',
-  departments: 'uuid[]',
-  status: 'text',
-  evidence_type: 'text',
-  words: 'text',
-  from: 'timestamptz',
-  to: 'timestamptz',
-  at: 'timestamptz',
-  name: 'text',
-}
-/** Prepared statements put placeholders here. */
-export type Values = Partial<Record<Name, unknown>>
-/** The caller, their reasons to see records, and the filter. */
-export type RecordListQuery = { superuser: boolean; reasons: Reason[]; archived: boolean; values: Values }
+/** Why the caller sees records. */
+export type Visibility = 'everywhere' | Scope | 'own' | 'chain'
+type Scope = 'organization' | 'organizations' | 'department' | 'departments'
+/**
+ * The values to compare with. `home` is the organization of all the departments, if there is only one. Prepared statements put placeholders
+ * here.
+ */
+export type FilterValues = Partial<Record<Scope | 'home' | Exclude<keyof RecordFilter, 'include_archived'>, unknown>>
+/** The caller with the reasons to see records, the filter, and the key of the last row before the page. */
+export type RecordListQuery = { caller: Manager; reasons: Visibility[]; archived: boolean; values: FilterValues } & Pick<PagePart, 'after'>
 
 const KEYS = sql`learning_record.created_at, learning_record.id`
+export const byCreation = (sort: string) => byMoment('learning_record.created_at', 'learning_record.id', sort)
+const newest = byCreation('-created_at')
 /** How many rows of an organization are read per wanted row before its departments are asked one by one. */
 const NEAR = 8
 /** The share of a page that each department is asked for first: twenty of them fill a page. */
@@ -64,8 +39,8 @@ const FEW = 1 / 20
 
 /** SQL for the requested rows. If one reason covers them all, they are read directly and not by their keys. */
 export function rowsAsked(asked: RecordListQuery, most: number): RawBuilder<unknown> {
-  const [only, ...others] = asked.reasons.map((reason) => branch(reason, asked.values))
-  if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only.match, following(asked), most)
+  const [only, ...others] = asked.reasons.map((reason) => branch(reason, asked))
+  if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only.match, matching(asked), most)
   return sql`select learning_record.* from (${keysAsked(asked, most)}) newest join learning_record on learning_record.id = newest.id`
 }
 
@@ -74,17 +49,17 @@ export function rowsAsked(asked: RecordListQuery, most: number): RawBuilder<unkn
  * reasons would read the whole table for a learner without grants.
  */
 export function keysAsked(asked: RecordListQuery, most: number): RawBuilder<{ created_at: string; id: string }> {
-  const first = (reason: Reason) => sql`(select created_at, id from (${found(reason, asked, most)}) found ${newestFirst(most)})`
+  const first = (reason: Visibility) => sql`(select created_at, id from (${found(reason, asked, most)}) found ${newestFirst(most)})`
   return sql`select * from (${sql.join(asked.reasons.map(first), sql` union `)}) seen ${newestFirst(most)}`
 }
 
 /** The limit is a literal: a cached plan must know how few rows are wanted. */
-const newestFirst = (most: number) => sql`order by created_at desc, id desc limit ${sql.lit(most)}`
+const newestFirst = (most: number) => sql`${inOrder(byMoment('created_at', 'id'))} limit ${sql.lit(most)}`
 
 /** SQL for the first keys for one reason; it may return more than needed. */
-function found(reason: Reason, asked: RecordListQuery, most: number): RawBuilder<unknown> {
-  const { scope, match } = branch(reason, asked.values)
-  const matches = following(asked)
+function found(reason: Visibility, asked: RecordListQuery, most: number): RawBuilder<unknown> {
+  const { scope, match } = branch(reason, asked)
+  const matches = matching(asked)
   if (scope === nothing) return walk(KEYS, match, matches, most)
   if (reason === 'chain') return sql`select found.* from ${scope} cross join lateral (${walk(KEYS, match, matches, most)}) found`
   if (asked.values.home !== undefined && reason === 'departments') return nearOrMerged(asked, most)
@@ -93,7 +68,7 @@ function found(reason: Reason, asked: RecordListQuery, most: number): RawBuilder
 
 const walk = (columns: RawBuilder<unknown>, match: RawBuilder<SqlBool>, matches: RawBuilder<SqlBool>, most: number) => sql`
   select ${columns} from learning_record where ${match} and ${matches}
-  order by learning_record.created_at desc, learning_record.id desc limit ${sql.lit(most)}`
+  ${inOrder(newest)} limit ${sql.lit(most)}`
 
 /**
  * SQL for departments of one organization. If they have a fair share of its records, its newest records contain a page of theirs. If not,
@@ -102,16 +77,16 @@ const walk = (columns: RawBuilder<unknown>, match: RawBuilder<SqlBool>, matches:
 function nearOrMerged(asked: RecordListQuery, most: number): RawBuilder<unknown> {
   const { home, departments, status } = asked.values
   // Only conditions that the index has. Otherwise a selective filter would search the whole organization.
-  const range = [sql<SqlBool>`learning_record.owner_organization_id = ${home}::uuid`, ...after(asked)]
+  const range = [sql<SqlBool>`learning_record.owner_organization_id = ${home}::uuid`, following(newest, asked)]
   if (status !== undefined) range.push(sql`learning_record.status = ${status}`)
-  const newest = walk(sql`learning_record.*`, sql.join(range, sql` and `), sql`true`, most * NEAR)
+  const latest = walk(sql`learning_record.*`, sql.join(range, sql` and `), sql`true`, most * NEAR)
   const full = (is: RawBuilder<unknown>) => sql<SqlBool>`(select count(*) from near) ${is} ${sql.lit(most)}`
   return sql`
     with near as materialized (
-      select learning_record.created_at, learning_record.id from (${newest}) learning_record
-      where ${isAnyOf('department', departments)} and ${following(asked)} limit ${sql.lit(most)}
+      select learning_record.created_at, learning_record.id from (${latest}) learning_record
+      where ${isAnyOf('department', departments)} and ${matching(asked)} limit ${sql.lit(most)}
     ), far as (
-      ${merged(branch('departments', asked.values), following(asked), most, full(sql`<`))}
+      ${merged(branch('departments', asked), matching(asked), most, full(sql`<`))}
     )
     select * from near where ${full(sql`=`)} union all select * from far`
 }
@@ -131,7 +106,7 @@ function merged({ scope, match }: Branch, matches: RawBuilder<SqlBool>, most: nu
         select created_at, id, row_number() over () as nr from (${walk(KEYS, match, matches, few)}) walked
       ) found where ${needed}
     ), last as materialized (
-      select created_at, id from few order by created_at desc, id desc offset ${sql.lit(most - 1)} limit 1
+      select created_at, id from few ${inOrder(byMoment('created_at', 'id'))} offset ${sql.lit(most - 1)} limit 1
     )
     select created_at, id from few
     union all
@@ -145,9 +120,9 @@ export type Branch = { scope: RawBuilder<unknown>; match: RawBuilder<SqlBool> }
 const nothing = sql`(select) scope`
 export const isScope = (scope: RawBuilder<unknown>) => scope !== nothing
 
-export function branch(reason: Reason, values: Values): Branch {
-  if (reason === 'own') return own(values)
-  if (reason === 'chain') return chain(values)
+export function branch(reason: Visibility, { caller, values }: Pick<RecordListQuery, 'caller' | 'values'>): Branch {
+  if (reason === 'own') return own(caller, values)
+  if (reason === 'chain') return chain(caller, values)
   // Records of one person, or with some words, are found by their own index, not by owner.
   const foundApart = values.learner !== undefined || values.learners !== undefined || values.words !== undefined
   if (reason === 'everywhere' && foundApart) return { scope: nothing, match: sql`true` }
@@ -166,14 +141,14 @@ export function branch(reason: Reason, values: Values): Branch {
 const isAnyOf = (kind: 'organization' | 'department', ids: unknown) =>
   sql<SqlBool>`coalesce(${sql.ref(`learning_record.owner_${kind}_id`)} in (select unnest(${ids}::uuid[])), false)`
 
-const own = (values: Values): Branch => ({
+const own = ({ id }: Manager, values: FilterValues): Branch => ({
   scope: nothing,
-  match: sql<SqlBool>`learning_record.learner_user_id = ${values.caller}::uuid and not learning_record.hidden_from_learner and not exists (
+  match: sql<SqlBool>`learning_record.learner_user_id = ${id}::uuid and not learning_record.hidden_from_learner and not exists (
     select from organization closed where closed.id = learning_record.owner_organization_id and closed.archived_at is not null) ${inside(values)}`,
 })
 
-const chain = (values: Values): Branch => ({
-  scope: sql`(${managedPeople({ id: values.caller, managed: values.managed })}) scope`,
+const chain = (caller: Manager, values: FilterValues): Branch => ({
+  scope: sql`(${managedPeople(caller)}) scope`,
   match: sql<SqlBool>`learning_record.owner_organization_id = scope.organization_id
     and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending' and learning_record.archived_at is null ${inside(values)}`,
 })
@@ -182,7 +157,7 @@ const chain = (values: Values): Branch => ({
  * SQL for the owner filter, in branches that do not begin with it. It is wrapped in `coalesce`: as plain equalities, PostgreSQL would also
  * read the index of a whole department for the few records of one person.
  */
-function inside({ organization_id, department_id }: Values) {
+function inside({ organization_id, department_id }: FilterValues) {
   const all: RawBuilder<unknown>[] = []
   if (organization_id !== undefined) all.push(sql`and coalesce(learning_record.owner_organization_id = ${organization_id}::uuid, false)`)
   if (department_id !== undefined) all.push(sql`and coalesce(learning_record.owner_department_id = ${department_id}::uuid, false)`)
@@ -206,9 +181,5 @@ export function conditions(asked: RecordListQuery): RawBuilder<SqlBool> {
   return sql.join(all, sql` and `)
 }
 
-/** SQL for the filters and the position after the previous page, newest first. */
-const following = (asked: RecordListQuery): RawBuilder<SqlBool> => sql.join([conditions(asked), ...after(asked)], sql` and `)
-
-function after({ values: { at, id } }: RecordListQuery): RawBuilder<SqlBool>[] {
-  return at === undefined ? [] : [sql`(learning_record.created_at, learning_record.id) < (${at}::timestamptz, ${id}::uuid)`]
-}
+/** SQL for the filters and the rows after the previous page, newest first. */
+const matching = (asked: RecordListQuery): RawBuilder<SqlBool> => sql`${conditions(asked)} and ${following(newest, asked)}`

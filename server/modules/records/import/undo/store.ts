@@ -4,7 +4,8 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { byMoment, listing } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { holdLearners, restedOn } from '../../store-rested.ts'
 import type { JudgedRow } from './rules.ts'
@@ -39,8 +40,7 @@ const view = (db: Db, actor: Actor) =>
 /** Returns a page of the imports of an organization, newest first. */
 export function list(db: Db, actor: Actor, organizationId: string, request: PageRequest): Promise<Page<ImportRow>> {
   const rows = view(db, actor).where('organization_id', '=', organizationId)
-  const columns = { at: 'record_import.imported_at', id: 'record_import.id' }
-  return page(rows, columns, ({ imported_at, id }) => [imported_at, id], request)
+  return listing(rows, byMoment('record_import.imported_at', 'record_import.id'), request)
 }
 
 export function find(db: Db, actor: Actor, id: string): Promise<ImportRow | undefined> {
