@@ -17,7 +17,8 @@ const QUERY = /from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|m
 const FOR_SQL = /\/(?:store(?:-[a-z-]+)?|consequences|module|notices|personal|tagged)\.ts$|^server\/modules\/proof\//
 
 /** The file names of modules. docs/architecture.md says what each name promises. */
-const NAMED = /\/(?:(?:schema|routes|store|actions|rules)(?:-[a-z-]+)?|consequences|module|notices|personal|tagged|filter|export)\.ts$/
+const NAMED =
+  /\/(?:(?:schema|routes|store|actions|rules)(?:-[a-z-]+)?|consequences|module|notices|opposites|personal|tagged|filter|export)\.ts$/
 /**
  * Folders and files whose names follow other rules. All other files need one of the names above; an exception needs a
  * line here with its reason.

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { sealedSoon } from './platform/audit/soon.ts'
+import { prepareActs } from './platform/acts/operations.ts'
 import { authenticate } from './platform/auth/authenticate.ts'
 import { readCredentials } from './platform/auth/credential.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
@@ -59,6 +60,9 @@ export async function buildApp(context: Context): Promise<Service> {
   const { app, refuse } = createServer(context)
   app.decorate('arrivals', arrivals(join(context.config.dataDir, 'arriving')))
   const streams = streamEvents(app)
+  const leaving = new AbortController()
+  app.decorate('leaving', leaving.signal)
+  prepareActs(app)
   readCredentials(app)
   await secure(app, context.config)
   authenticate(app, context)
@@ -80,6 +84,7 @@ export async function buildApp(context: Context): Promise<Service> {
   for (const plugin of modules.flatMap((module) => module.pages?.(context, house) ?? [])) await app.register(plugin)
   const leave = () => {
     drain()
+    leaving.abort()
     streams.drain()
   }
   return {

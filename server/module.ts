@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { TSchema } from 'typebox'
 import type { Context } from './context.ts'
+import type { Opposites } from './platform/acts/opposites.ts'
 import type { Family } from './platform/audit/families.ts'
 import type { Db } from './platform/db/open.ts'
 import type { DB } from './platform/db/schema.gen.ts'
@@ -45,6 +46,8 @@ export type Module = {
   personal?: Personal
   /** The kinds of things that the audit trail records. */
   families?: Family[]
+  /** How entries of the audit trail are taken back, beside the trail that writes them. */
+  opposites?: Opposites
   /** The notices that people get. Some depend on the discussed kinds. */
   notifies?: Notifier[] | ((discussed: Discussed[]) => Notifier[])
 }
@@ -66,6 +69,7 @@ export type ModuleDeclarations = {
   awaited: Awaited[]
   personal: Personal[]
   families: Family[]
+  opposites: Opposites
   notifies: Notifier[]
 }
 
@@ -82,6 +86,7 @@ export function compose(modules: Module[]): ModuleDeclarations {
     awaited: modules.flatMap(({ awaited }) => awaited ?? []),
     personal: modules.flatMap(({ personal }) => personal ?? []),
     families: modules.flatMap(({ families }) => families ?? []),
+    opposites: Object.assign({}, ...modules.map(({ opposites }) => opposites)),
     notifies: modules.flatMap(({ notifies = [] }) => (typeof notifies === 'function' ? notifies(discussed) : notifies)),
   }
 }

@@ -57,3 +57,13 @@ const placeOf = (families: Family[]) =>
     ({ owner }) => owner && sql<Place>`(select json_build_object('department_id', owner_department_id) from (${owner}) owner)`,
     sql<Place>`null`,
   )
+
+/** Returns an entry of an organization, with the current place of its subject. */
+export function find(db: Db, organizationId: string, id: string, families: Family[]) {
+  return db
+    .selectFrom('audit_entry as entry')
+    .select(['action', 'at', 'subject_id', 'person_id', 'actor_id', 'old_values', 'new_values', placeOf(families).as('place')])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

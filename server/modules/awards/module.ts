@@ -12,6 +12,7 @@ import { exemptionRoutes } from './exemptions/routes.ts'
 import * as exemptions from './exemptions/schema.ts'
 import { notifies } from './notices.ts'
 import { certificationsOfMemberRoutes } from './of-person/routes.ts'
+import { opposites } from './opposites.ts'
 import { personal } from './personal.ts'
 import { certificationRequestRoutes } from './requests/routes.ts'
 import * as requests from './requests/schema.ts'
@@ -52,6 +53,7 @@ export const module: Module = {
   ],
   awaited: [requested, toSignOff],
   personal,
+  opposites,
   families: [
     {
       kind: 'certification_award',

@@ -1,5 +1,5 @@
 import type { Routes } from '../../module.ts'
-import { transaction } from '#platform/db/open.ts'
+import { acting } from '#platform/acts/current.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
@@ -66,6 +66,7 @@ export const awardRoutes: Routes =
         params: ofCertification,
         querystring,
         body: CreateCertificationAward,
+        act: true,
         201: CertificationAward,
         fails: [409],
       }),
@@ -80,9 +81,10 @@ export const awardRoutes: Routes =
       op('revokeCertificationAward', 'Take an award back; it stays readable, with the reason', revokes, {
         params,
         body: RevokeCertificationAward,
+        act: true,
         200: CertificationAward,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.revoke(db, req.caller, req.params.award_id, req.body.note)),
+      async (req) => acting(db, req, (db) => actions.revoke(db, req.caller, req.params.award_id, req.body.note)),
     )
   }

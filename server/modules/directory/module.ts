@@ -12,6 +12,7 @@ import * as holders from './holders/schema.ts'
 import { directoryMatchRoutes } from './import/matches/routes.ts'
 import * as matches from './import/matches/schema.ts'
 import { directoryImportRoutes } from './import/routes.ts'
+import { opposites } from './opposites.ts'
 import { personal } from './personal.ts'
 import { directoryRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -32,6 +33,7 @@ export const module: Module = {
   tables: ['membership', 'role_grant', 'import_column_match', 'import_role_match'],
   searched: [searched],
   personal,
+  opposites,
   families: [
     { kind: 'member' },
     {

@@ -12,6 +12,7 @@ import * as checkIn from './check-in/schema.ts'
 import { fillingRoutes } from './filling/routes.ts'
 import * as filling from './filling/schema.ts'
 import { notifies } from './notices.ts'
+import { opposites } from './opposites.ts'
 import { personal } from './personal.ts'
 import { planningRoutes } from './planning/routes.ts'
 import * as planning from './planning/schema.ts'
@@ -68,6 +69,7 @@ export const module: Module = {
   },
   awaited: [awaited],
   personal,
+  opposites,
   families: [
     {
       kind: 'event',

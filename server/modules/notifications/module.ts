@@ -6,6 +6,7 @@ import { tick } from './actions-tick.ts'
 import { unsubscribePages } from './mails/routes-page.ts'
 import * as mails from './mails/schema.ts'
 import { notifies } from './notices.ts'
+import { opposites } from './opposites.ts'
 import { personal } from './personal.ts'
 import { overdueReminderRoutes } from './reminders/routes-overdue.ts'
 import { reminderPreviewRoutes } from './reminders/routes-preview.ts'
@@ -37,6 +38,7 @@ export const module: Module = {
     'reminder',
   ],
   personal,
+  opposites,
   families: [
     {
       kind: 'certification_reminder',

@@ -11,6 +11,7 @@ import * as imports from './import/schema.ts'
 import { recordImportRoutes } from './import/undo/routes.ts'
 import * as undo from './import/undo/schema.ts'
 import { notifies } from './notices.ts'
+import { opposites } from './opposites.ts'
 import { personal } from './personal.ts'
 import { recordRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -53,6 +54,7 @@ export const module: Module = {
   ],
   searched: [searched],
   awaited: [awaited],
+  opposites,
   personal,
   families,
   notifies,

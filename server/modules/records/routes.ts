@@ -1,4 +1,5 @@
 import type { Routes } from '../../module.ts'
+import { acting } from '#platform/acts/current.ts'
 import { allow } from '#platform/access/actor.ts'
 import { atOnce, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -84,10 +85,11 @@ export const recordRoutes: Routes =
       op('updateRecord', 'Change a record; its learner may mend and resubmit a pending or rejected one', writes, {
         params,
         body: UpdateLearningRecord,
+        act: true,
         200: LearningRecord,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.update(db, req.caller, req.params.record_id, req.body)),
+      async (req) => acting(db, req, (db) => actions.update(db, req.caller, req.params.record_id, req.body)),
     )
 
     app.delete('/records/:record_id', op('archiveRecord', 'Archive a record', archives, { params, 200: LearningRecord }), async (req) =>
@@ -99,11 +101,12 @@ export const recordRoutes: Routes =
       op('approveRecord', 'Accept a pending submission, with subjects and an amount of work added to it', decides, {
         params,
         body: ApproveRecord,
+        act: true,
         200: LearningRecord,
         fails: [409],
         optionalBody: true,
       }),
-      async (req) => transaction(db, (db) => decisions.approve(db, req.caller, req.params.record_id, req.body)),
+      async (req) => acting(db, req, (db) => decisions.approve(db, req.caller, req.params.record_id, req.body)),
     )
 
     app.post(
@@ -111,10 +114,11 @@ export const recordRoutes: Routes =
       op('rejectRecord', 'Send a pending submission back with a note', decides, {
         params,
         body: RejectRecord,
+        act: true,
         200: LearningRecord,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => decisions.reject(db, req.caller, req.params.record_id, req.body)),
+      async (req) => acting(db, req, (db) => decisions.reject(db, req.caller, req.params.record_id, req.body)),
     )
 
     permanentDeletion(app, db, op, {

@@ -1,15 +1,14 @@
 import type { Routes } from '../../module.ts'
 import { anyToken, anybody } from '#platform/access/declared.ts'
+import { found } from '#platform/errors.ts'
 import { operations } from '#platform/http/operation.ts'
 import { ProtectedResourceMetadata, TokenInfo } from './schema.ts'
 
 const op = operations('Sign-in')
 
 export const tokenInfoRoutes: Routes = () => async (app) => {
-  app.get(
-    '/token-info',
-    op('getTokenInfo', 'What the token of this request says of itself', anyToken, { 200: TokenInfo }),
-    async (req) => req.caller.token,
+  app.get('/token-info', op('getTokenInfo', 'What the token of this request says of itself', anyToken, { 200: TokenInfo }), async (req) =>
+    found(req.caller.token),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { Tx } from '../db/open.ts'
 import type { Access } from './declared.ts'
 
 /** The claims of a token or session. Times are in seconds since the epoch. */
@@ -22,7 +23,18 @@ export type Caller = {
   requestId: string
   /** The id of the batch of requests that this one belongs to; see `audit/batch.ts`. */
   batchId?: string
-  token: TokenInfo
+  /** The token or session. An act of a batch has none, because it may run when its sender has left. */
+  token?: TokenInfo
+  /** The act of a batch that this request does; see `acts/current.ts`. */
+  act?: CurrentAct
+}
+
+export type CurrentAct = {
+  /**
+   * Records the act as done, in the transaction of its change. Throws if it was done already, or if something that it undoes has changed
+   * since.
+   */
+  begin: (db: Tx, requestId: string) => Promise<void>
 }
 
 /** The caller and the need that the route declares. `allow` and lists read it from here. */

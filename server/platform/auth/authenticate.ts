@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import { type Actor, requireSuperuser } from '../access/actor.ts'
 import type { AccessLoader } from '../access/load.ts'
+import type { ActingAccount } from '../acts/tickets.ts'
 import type { BearerVerifier, VerifiedAccount } from './bearer.ts'
 import { readCookie, refuseOtherSites } from './cookies.ts'
 import type { SessionKeeper } from './sessions.ts'
@@ -144,11 +145,20 @@ export async function stillThere(req: FastifyRequest, parts: Parts): Promise<Act
 
 async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
   const { publicOrigin } = parts.config
+  const acting = req.server.actTickets.find(req.headers.authorization)
+  if (acting) return callerOfAct(req, acting, parts)
   if (cookieOf(req, publicOrigin) !== undefined) refuseOtherSites(req, publicOrigin)
   const identified = await identifiedBy(req, parts)
   const actor = identified && (await parts.access.load(identified.account_id))
   if (!actor) throw unauthorized(publicOrigin, req.credential.presented ? 'invalid' : 'missing')
   return callerOf(req, identified, actor)
+}
+
+/** Returns the sender of a batch, with the permissions of this moment. Throws 401 if the account has been disabled since. */
+async function callerOfAct(req: FastifyRequest, { account_id, provider, subject, act }: ActingAccount, parts: Parts): Promise<Caller> {
+  const actor = await parts.access.load(account_id)
+  if (!actor) throw unauthorized(parts.config.publicOrigin, 'invalid')
+  return { actor, provider, subject, requestId: req.id, act }
 }
 
 const callerOf = (req: FastifyRequest, { provider, subject, token }: VerifiedAccount, actor: Actor): Caller => ({

@@ -18,6 +18,8 @@ type Shape = {
   slowBody?: true
   /** The operation changes permissions. The access cache is cleared before it answers. */
   changesAccess?: true
+  /** The operation can be an act of a batch. Its only transaction is `acting` or `once`, and it takes no file. */
+  act?: true
   /** The path has a credential. The handler verifies it, and counts requests itself. */
   secretInPath?: true
   /** The operation decides by itself what is due, so it waits for no settling. */
@@ -45,7 +47,16 @@ type Options<S extends Shape> = {
 export function operations(heading: string) {
   function op<S extends Shape>(operationId: string, summary: string, access: AccessDeclaration, shape: ExactShape<S>): Options<S>
   function op(operationId: string, summary: string, access: AccessDeclaration, shape: Shape): Options<Shape> {
-    const { optionalBody, slowBody = false, changesAccess = false, secretInPath = false, unsettled = false, fails = [], ...said } = shape
+    const {
+      optionalBody,
+      slowBody = false,
+      changesAccess = false,
+      act = false,
+      secretInPath = false,
+      unsettled = false,
+      fails = [],
+      ...said
+    } = shape
     // Visitors from a code or a mail may bring query parameters that were added on the way.
     const isStrict = access.needs !== 'public' && access.needs !== 'scheduler'
     const taken = isStrict && said.querystring === undefined ? { ...said, querystring: NOTHING } : said
@@ -55,11 +66,12 @@ export function operations(heading: string) {
       tags: [heading],
       summary,
       ...documented(access),
+      ...(act && { 'x-act': true }),
       ...(access.needs === 'scheduler' && { security: [{ scheduler: [] }] }),
       ...Object.fromEntries(parts.filter(([name]) => !isStatus(name))),
       response: { ...failures(...refusals(access), ...fails), ...Object.fromEntries(parts.filter(([name]) => isStatus(name))) },
     }
-    const config = { access, public: access.needs === 'public', slowBody, changesAccess, secretInPath, unsettled }
+    const config = { access, public: access.needs === 'public', slowBody, changesAccess, act, secretInPath, unsettled }
     const [success = 200] = Object.keys(said).filter(isStatus).map(Number)
     const takesBody = said.body !== undefined || said.consumes !== undefined || slowBody
     const preValidation = [...(optionalBody ? [emptyBody] : []), ...(isStrict && !takesBody ? [refuseBody] : [])]

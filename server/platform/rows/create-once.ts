@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { acting } from '../acts/current.ts'
 import { badRequest, refusal } from '../errors.ts'
 import { type Db, transaction } from '../db/open.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -13,7 +14,7 @@ const secretTold = refusal(
   'That was made already, and its secret was told once. Revoke what was made and make another one, with a fresh Idempotency-Key.',
 )
 
-type IdempotentRequest = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor'>
+type IdempotentRequest = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'actor' | 'caller'>
 
 /** The account, key and request of a stored answer. */
 export type IdempotencyKey = { account_id: string; key: string; request_hash: string }
@@ -30,7 +31,7 @@ export async function once<T>(
   content: unknown = req.body,
 ): Promise<T> {
   const asked = whatIsAsked(req, content)
-  if (!asked) return transaction(db, work)
+  if (!asked) return acting(db, req, work)
   const answer = await orFirst(db, asked, () =>
     transaction(db, async (db) => {
       const answer = JSON.stringify(await work(db))

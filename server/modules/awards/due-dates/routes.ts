@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { transaction } from '#platform/db/open.ts'
+import { acting } from '#platform/acts/current.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -40,12 +40,13 @@ export const dueDateRoutes: Routes =
         params,
         querystring,
         body: SetCertificationDueDate,
+        act: true,
         200: CertificationDueDate,
         fails: [409],
       }),
       async (req) => {
         const { id } = await allowed(db, req)
-        return transaction(db, (db) => actions.set(db, req.caller, id, req.params.user_id, req.body))
+        return acting(db, req, (db) => actions.set(db, req.caller, id, req.params.user_id, req.body))
       },
     )
 
@@ -54,11 +55,12 @@ export const dueDateRoutes: Routes =
       op('clearCertificationDueDate', 'Let what roles ask for decide again when it is due', writes, {
         params,
         querystring,
+        act: true,
         204: Type.Null(),
       }),
       async (req) => {
         const { id } = await allowed(db, req)
-        await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
+        await acting(db, req, (db) => actions.remove(db, req.caller, id, req.params.user_id))
       },
     )
   }

@@ -11,17 +11,23 @@ import { covers } from '#platform/access/reached-people.ts'
 onViolation('certification_due_date_type_fkey', notFound)
 
 /** Due dates in force: not replaced or ended, and not served by a later award that holds. */
-const view = (db: Db, actor: Actor) => {
-  const somebody = (column: string) => person(actor, `certification_due_date.${column}`, 'certification_due_date.organization_id')
-  return db
+const inForce = (db: Db) =>
+  db
     .selectFrom('certification_due_date')
     .select(['certification_type_id', 'user_id', 'due_at', 'note', 'set_at'])
-    .select([somebody('user_id').as('person'), somebody('set_by').as('set_by')])
     .where('ended_at', 'is', null).where(sql<boolean>`not exists (
       select from certification_award served
       where served.certification_type_id = certification_due_date.certification_type_id and served.user_id = certification_due_date.user_id
         and served.created_at > certification_due_date.set_at and served.revoked_at is null)`)
+
+const view = (db: Db, actor: Actor) => {
+  const somebody = (column: string) => person(actor, `certification_due_date.${column}`, 'certification_due_date.organization_id')
+  return inForce(db).select([somebody('user_id').as('person'), somebody('set_by').as('set_by')])
 }
+
+/** Returns the due date of one person. Lock the person first, so that it stays. */
+export const find = (db: Tx, certificationId: string, userId: string) =>
+  inForce(db).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst()
 
 /** Returns a page of due dates of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { transaction } from '#platform/db/open.ts'
+import { acting } from '#platform/acts/current.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -43,21 +43,22 @@ export const exemptionRoutes: Routes =
         params,
         querystring,
         body: GrantCertificationExemption,
+        act: true,
         200: CertificationExemption,
         fails: [409],
       }),
       async (req) => {
         const { id } = await allowed(db, req)
-        return transaction(db, (db) => actions.grant(db, req.caller, id, req.params.user_id, req.body))
+        return acting(db, req, (db) => actions.grant(db, req.caller, id, req.params.user_id, req.body))
       },
     )
 
     app.delete(
       `${path}/:user_id`,
-      op('endCertificationExemption', 'End the exemption of a person', writes, { params, querystring, 204: Type.Null() }),
+      op('endCertificationExemption', 'End the exemption of a person', writes, { params, querystring, act: true, 204: Type.Null() }),
       async (req) => {
         const { id } = await allowed(db, req)
-        await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
+        await acting(db, req, (db) => actions.remove(db, req.caller, id, req.params.user_id))
       },
     )
   }

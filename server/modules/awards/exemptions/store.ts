@@ -11,14 +11,20 @@ import { covers } from '#platform/access/reached-people.ts'
 onViolation('certification_exemption_type_fkey', notFound)
 
 /** Exemptions that were not replaced or ended. */
-const view = (db: Db, actor: Actor) => {
-  const somebody = (column: string) => person(actor, `certification_exemption.${column}`, 'certification_exemption.organization_id')
-  return db
+const inForce = (db: Db) =>
+  db
     .selectFrom('certification_exemption')
     .select(['certification_type_id', 'user_id', 'until', 'reason', 'granted_at'])
-    .select([somebody('user_id').as('person'), somebody('granted_by').as('granted_by')])
     .where('ended_at', 'is', null)
+
+const view = (db: Db, actor: Actor) => {
+  const somebody = (column: string) => person(actor, `certification_exemption.${column}`, 'certification_exemption.organization_id')
+  return inForce(db).select([somebody('user_id').as('person'), somebody('granted_by').as('granted_by')])
 }
+
+/** Returns the exemption of one person. Lock the person first, so that it stays. */
+export const find = (db: Tx, certificationId: string, userId: string) =>
+  inForce(db).where('certification_type_id', '=', certificationId).where('user_id', '=', userId).executeTakeFirst()
 
 /** Returns a page of exemptions of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../module.ts'
-import { transaction } from '#platform/db/open.ts'
+import { acting } from '#platform/acts/current.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -20,7 +20,12 @@ export const reopeningRoutes: Routes =
   async (app) => {
     app.post(
       '/records/:record_id/reopen',
-      op('reopenRecord', 'Take one’s own decision about a submission back', decided, { params, 200: LearningRecord, fails: [409] }),
-      async (req) => transaction(db, (db) => reopen(db, jobs, req.caller, req.params.record_id, restsOn)),
+      op('reopenRecord', 'Take one’s own decision about a submission back', decided, {
+        params,
+        act: true,
+        200: LearningRecord,
+        fails: [409],
+      }),
+      async (req) => acting(db, req, (db) => reopen(db, jobs, req.caller, req.params.record_id, restsOn)),
     )
   }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
+import { acting } from '#platform/acts/current.ts'
 import { permissionOf } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -89,11 +90,12 @@ export const certificationRequestRoutes: Routes =
       op('approveCertificationRequest', 'Award what was asked for; the proof is looked at once more', writes, {
         params,
         body: ApproveCertificationRequest,
+        act: true,
         200: CertificationRequest,
         fails: [409],
         optionalBody: true,
       }),
-      async (req) => transaction(db, (db) => actions.approve(db, req.caller, req.params.request_id, req.body)),
+      async (req) => acting(db, req, (db) => actions.approve(db, req.caller, req.params.request_id, req.body)),
     )
 
     app.post(
@@ -101,10 +103,11 @@ export const certificationRequestRoutes: Routes =
       op('rejectCertificationRequest', 'Refuse a request, with a note to whoever asked', writes, {
         params,
         body: RejectCertificationRequest,
+        act: true,
         200: CertificationRequest,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.request_id, req.body)),
+      async (req) => acting(db, req, (db) => actions.reject(db, req.caller, req.params.request_id, req.body)),
     )
 
     app.post(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
+import { acting } from '#platform/acts/current.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -91,11 +92,12 @@ export const signOffRequestRoutes: Routes =
       op('approveCertificationSignOffRequest', 'Sign off whoever asked for it', answers, {
         params,
         body: ApproveCertificationSignOffRequest,
+        act: true,
         200: CertificationSignOffRequest,
         fails: [409],
         optionalBody: true,
       }),
-      async (req) => transaction(db, (db) => actions.approve(db, req.caller, req.params.sign_off_request_id, req.body)),
+      async (req) => acting(db, req, (db) => actions.approve(db, req.caller, req.params.sign_off_request_id, req.body)),
     )
 
     app.post(
@@ -103,10 +105,11 @@ export const signOffRequestRoutes: Routes =
       op('rejectCertificationSignOffRequest', 'Do not sign it off yet, with a note to whoever asked', answers, {
         params,
         body: RejectCertificationSignOffRequest,
+        act: true,
         200: CertificationSignOffRequest,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.sign_off_request_id, req.body)),
+      async (req) => acting(db, req, (db) => actions.reject(db, req.caller, req.params.sign_off_request_id, req.body)),
     )
 
     app.post(

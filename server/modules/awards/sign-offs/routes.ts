@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { transaction } from '#platform/db/open.ts'
+import { acting } from '#platform/acts/current.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
@@ -49,6 +49,7 @@ export const signOffRoutes: Routes =
       op('createCertificationSignOff', 'Say that a person was seen doing what the rule asks for', signs, {
         params,
         body: CreateCertificationSignOff,
+        act: true,
         201: CertificationSignOff,
         fails: [409],
       }),
@@ -63,9 +64,10 @@ export const signOffRoutes: Routes =
       op('revokeCertificationSignOff', 'Take a sign-off back; awards that rest on it stand', revokes, {
         params: Params({ sign_off_id: Uuid }),
         body: RevokeCertificationSignOff,
+        act: true,
         200: CertificationSignOff,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.revoke(db, req.caller, req.params.sign_off_id, req.body.note)),
+      async (req) => acting(db, req, (db) => actions.revoke(db, req.caller, req.params.sign_off_id, req.body.note)),
     )
   }

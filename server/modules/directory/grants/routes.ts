@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { transaction } from '#platform/db/open.ts'
+import { acting } from '#platform/acts/current.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -23,6 +23,7 @@ export const grantRoutes: Routes =
       op('grantRole', 'Grant a role', writes, {
         params: ofMember,
         body: AssignDirectoryUserRole,
+        act: true,
         201: DirectoryUserRole,
         fails: [409],
         changesAccess: true,
@@ -38,21 +39,22 @@ export const grantRoutes: Routes =
       op('updateGrant', 'Set or lift the end of a grant', writes, {
         params,
         body: UpdateDirectoryUserRole,
+        act: true,
         200: DirectoryUserRole,
         changesAccess: true,
       }),
       async (req) => {
         const found = await actions.memberToGrant(db, req.actor, req.params)
-        return transaction(db, (db) => actions.update(db, req.caller, found, req.params.role_id, req.body.expires_at))
+        return acting(db, req, (db) => actions.update(db, req.caller, found, req.params.role_id, req.body.expires_at))
       },
     )
 
     app.delete(
       `${path}/:role_id`,
-      op('withdrawRole', 'End a grant', writes, { params, 204: Type.Null(), changesAccess: true }),
+      op('withdrawRole', 'End a grant', writes, { params, act: true, 204: Type.Null(), changesAccess: true }),
       async (req) => {
         const found = await actions.memberToGrant(db, req.actor, req.params)
-        await transaction(db, (db) => actions.remove(db, req.caller, found, req.params.role_id))
+        await acting(db, req, (db) => actions.remove(db, req.caller, found, req.params.role_id))
       },
     )
   }

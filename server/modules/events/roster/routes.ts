@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
+import { acting } from '#platform/acts/current.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
@@ -38,6 +39,7 @@ export const rosterRoutes: Routes =
       op('addEventParticipant', 'Put a member on the roster of an event', writes, {
         params,
         body: AddToEvent,
+        act: true,
         201: EventParticipant,
         fails: [409],
       }),
@@ -53,12 +55,13 @@ export const rosterRoutes: Routes =
         params: somebody,
         /** Removes only the place as it was at that moment, and only if it is unused since; 409 otherwise. */
         querystring: Query({ unchanged_since: Type.Optional(Timestamp) }),
+        act: true,
         204: Type.Null(),
         fails: [409],
       }),
       async (req) => {
         const { id } = await allowed(req)
-        await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id, req.query.unchanged_since))
+        await acting(db, req, (db) => actions.remove(db, req.caller, id, req.params.user_id, req.query.unchanged_since))
       },
     )
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
+import { acting } from '#platform/acts/current.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
@@ -103,12 +104,13 @@ export const signUpRoutes: Routes =
           params: somebody,
           body: DecideEventSignUp,
           optionalBody: true,
+          act: true,
           200: EventSignUp,
           fails: [409],
         }),
         async (req) => {
           const { id } = await allowed(req)
-          return transaction(db, (db) => actions.decide(db, req.caller, id, req.params.user_id, verdict, req.body))
+          return acting(db, req, (db) => actions.decide(db, req.caller, id, req.params.user_id, verdict, req.body))
         },
       )
     }
