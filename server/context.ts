@@ -10,6 +10,7 @@ import { openBlobs } from './platform/files/blobs/open.ts'
 import type { BlobStore } from './platform/files/blobs/store.ts'
 import { sweepBlobs } from './platform/files/blobs/sweep.ts'
 import { type Db, type Pool, openDb, postgresPool } from './platform/db/open.ts'
+import { forgetOld as forgetOldActs } from './modules/acts/store.ts'
 import { settleDue } from './modules/quizzes/attempts/actions-submit.ts'
 import { forgetOld as forgetOldCalls } from './modules/scorm-courses/calls/store.ts'
 import { forgetPreviews } from './modules/scorm-courses/launches/store.ts'
@@ -117,7 +118,7 @@ const recurringWork = (
   sealing: DebouncedWork,
 ) => ({
   'sweep-blobs': () => sweepBlobs(db, blobs),
-  'forget-answers': () => forgetOldAnswers(db),
+  'forget-answers': () => forgetOldAnswers(db).then(() => forgetOldActs(db)),
   'end-sessions': () => forgetSessions(db),
   'forget-calls': () => forgetOldCalls(db),
   'forget-previews': () => forgetPreviews(db),

@@ -1,4 +1,5 @@
 import type { Module } from './module.ts'
+import { module as acts } from './modules/acts/module.ts'
 import { module as auditLog } from './modules/audit-log/module.ts'
 import { module as awards } from './modules/awards/module.ts'
 import { module as calendarFeeds } from './modules/calendar-feeds/module.ts'
@@ -68,4 +69,5 @@ export const modules: Module[] = [
   search,
   toDo,
   views,
+  acts,
 ]

@@ -200,7 +200,7 @@ function world({ app, context, issuer, address, isShared }: Parts) {
 
   function answered<Body>(method: Method, url: string, { status, headers, text }: Omit<Answer, 'body'>): Answer<Body> {
     const contentType = String(headers['content-type'] ?? '')
-    const body = contentType.includes('json') && text !== '' ? JSON.parse(text) : undefined
+    const body = /\bjson\b/.test(contentType) && text !== '' ? JSON.parse(text) : undefined
     checkAnswer(method, url, { status, contentType, body })
     if (isShared && status < 300 && ABOUT_EVERYBODY.test(url))
       throw new Error(`${url} is about everybody, and takes longer the more other files have written. Use ownHarness().`)

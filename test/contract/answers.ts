@@ -24,7 +24,7 @@ export function answerCheck(): (method: string, url: string, answer: Given) => v
     const name = `${method} ${found.path} answered ${status}`
     const response = found.responses[status]
     if (!response) throw new Error(`${name}, which the document does not name: ${JSON.stringify(body)}`)
-    if (!contentType.includes('json')) return
+    if (!/\bjson\b/.test(contentType)) return
     if (!response.content?.['application/json']) throw new Error(`${name} with JSON, where the document names no JSON body.`)
     const $ref = `document#${pointer('paths', found.path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema')}`
     const check = compiled.get($ref) ?? ajv.compile({ $ref })

@@ -1,3 +1,4 @@
+import { nets as acts } from '../../server/modules/acts/nets.ts'
 import { nets as auditLog } from '../../server/modules/audit-log/nets.ts'
 import { nets as awards } from '../../server/modules/awards/nets.ts'
 import { nets as calendarFeeds } from '../../server/modules/calendar-feeds/nets.ts'
@@ -57,6 +58,7 @@ export const knowledge = compose([
   qrCodes,
   pathways,
   pathwayProgress,
+  acts,
   forums,
   notifications,
   search,

@@ -66,6 +66,31 @@ export interface AccountJoinRow {
   table_name: string;
 }
 
+export interface Act {
+  act_batch_id: string;
+  entry_id: string | null;
+  error: unknown | null;
+  key: string;
+  nr: number;
+  outcome: string | null;
+  request: unknown | null;
+  request_id: string | null;
+  status: number | null;
+  takes_back: string | null;
+}
+
+export interface ActBatch {
+  account_id: string;
+  batch_id: string;
+  id: string;
+  leased_until: string | null;
+  organization_id: string;
+  provider: string;
+  runner_id: string | null;
+  sent_at: Generated<string>;
+  subject: string;
+}
+
 export interface AuditChain {
   chain_id: string;
   head: string;
@@ -1541,6 +1566,8 @@ export interface DB {
   account_join: AccountJoin;
   account_join_organization: AccountJoinOrganization;
   account_join_row: AccountJoinRow;
+  act: Act;
+  act_batch: ActBatch;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;

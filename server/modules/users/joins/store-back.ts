@@ -9,7 +9,7 @@ const USED = [
   'calendar_link',
 ] // prettier-ignore
 /** Tables whose rows expire. The undo does not report missing rows of them. */
-export const FLEETING = ['session', 'upload', 'pending_email_link', 'idempotent_answer', 'notification_mail']
+export const FLEETING = ['session', 'upload', 'pending_email_link', 'idempotent_answer', 'act_batch', 'notification_mail']
 
 type Step = { step: number; table: string; act: Act; columns: string[] | null }
 
