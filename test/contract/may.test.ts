@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { scheduled } from '../events.ts'
 import { type Person, harness } from '../harness.ts'
 import { certificationWorld } from '../standing/facts.ts'
 
 const t = await harness()
+const { window } = scheduled(t)
 
 /**
  * Creates a ward with a learner, the learner's manager, and other people. These may read or decide in the ward, in
@@ -13,7 +15,8 @@ async function ward() {
   const [here, there] = [await t.dept(w.org), await t.dept(w.org)]
   const [staff, chief] = [await t.role(w.org, [], here), await t.role(w.org, [], here)]
   await t.manages(w.org, chief, staff)
-  const decides = ['records:read', 'records:write', 'certifications:read', 'certifications:write'] as const
+  const reads = ['records:read', 'certifications:read', 'events:read'] as const
+  const decides = [...reads, 'records:write', 'certifications:write', 'events:write'] as const
   const learner = await t.person(w.org, [...decides])
   const manager = await t.person(w.org)
   await t.grant(learner, staff)
@@ -24,7 +27,7 @@ async function ward() {
     'decides everywhere': await t.person(w.org, [...decides]),
     'decides here': await t.person(w.org, [...decides], here),
     'decides elsewhere': await t.person(w.org, [...decides], there),
-    'reads everywhere': await t.person(w.org, ['records:read', 'certifications:read']),
+    'reads everywhere': await t.person(w.org, [...reads]),
     superuser: await t.superuser(),
   }
   const newType = () => w.type({ department: here, awarding_mode: 'approval', rules: [{ rule_kind: 'manual_sign_off' }] })
@@ -43,7 +46,7 @@ type Kind = {
   make: (w: World) => Promise<string>
   /** The row as the caller sees it, or undefined if the caller does not see it. */
   shown: (w: World, caller: Person, id: string) => Promise<Row | undefined>
-  act: (caller: Person, id: string, act: string) => Promise<number>
+  act: (w: World, caller: Person, id: string, act: string) => Promise<number>
   acts: string[]
 }
 
@@ -62,7 +65,7 @@ const kinds: Record<string, Kind> = {
       const { status, body } = await t.call(caller, 'GET', `/api/records/${id}`)
       return status === 200 ? body : undefined
     },
-    act: async (caller, id, act) =>
+    act: async (_w, caller, id, act) =>
       act === 'approve'
         ? (await t.call(caller, 'POST', `/api/records/${id}/approve`, {})).status
         : (await t.call(caller, 'POST', `/api/records/${id}/reject`, note)).status,
@@ -76,7 +79,7 @@ const kinds: Record<string, Kind> = {
       return asked.body.id
     },
     shown: async (_w, caller, id) => rowIn((await t.call(caller, 'GET', `/api/certification-requests?request_id=${id}`)).body.items, id),
-    act: async (caller, id, act) => {
+    act: async (_w, caller, id, act) => {
       const path = `/api/certification-requests/${id}` as const
       if (act === 'approve') return (await t.call(caller, 'POST', `${path}/approve`, {})).status
       if (act === 'reject') return (await t.call(caller, 'POST', `${path}/reject`, note)).status
@@ -94,7 +97,7 @@ const kinds: Record<string, Kind> = {
       const { status, body } = await t.call(caller, 'GET', path)
       return status === 200 ? rowIn(body.items, id) : undefined
     },
-    act: async (caller, id, act) => {
+    act: async (_w, caller, id, act) => {
       const path = `/api/certification-sign-off-requests/${id}` as const
       if (act === 'approve') return (await t.call(caller, 'POST', `${path}/approve`, {})).status
       if (act === 'reject') return (await t.call(caller, 'POST', `${path}/reject`, note)).status
@@ -109,7 +112,28 @@ const kinds: Record<string, Kind> = {
       const { status, body } = await t.call(caller, 'GET', path)
       return status === 200 ? rowIn(body.items, id) : undefined
     },
-    act: async (caller, id) => (await t.call(caller, 'POST', `/api/certification-sign-offs/${id}/revoke`, note)).status,
+    act: async (_w, caller, id) => (await t.call(caller, 'POST', `/api/certification-sign-offs/${id}/revoke`, note)).status,
+  },
+  'a request for a seat': {
+    acts: ['approve', 'decline'],
+    make: async ({ org, here, learner, callers }) => {
+      const body = { org: org.id, department: here.id, ...window(24, 26), title: 'Drill', sign_up: 'approval' as const }
+      const made = await t.call(callers['decides everywhere'], 'POST', '/api/events', body)
+      expect(made.status, made.text).toBe(201)
+      const { id } = made.body
+      expect((await t.call(learner, 'POST', `/api/events/${id}/sign-up`)).status).toBe(201)
+      return id
+    },
+    shown: async ({ learner }, caller, id) => {
+      const { status, body } = await t.call(caller, 'GET', `/api/events/${id}/sign-ups`)
+      const signUp = status === 200 ? body.find(({ person }) => person.user_id === learner.account_id) : undefined
+      return signUp && { id, may: signUp.may }
+    },
+    act: async ({ learner }, caller, id, act) => {
+      const path = `/api/events/${id}/sign-ups/${learner.account_id}` as const
+      if (act === 'approve') return (await t.call(caller, 'POST', `${path}/approve`, {})).status
+      return (await t.call(caller, 'POST', `${path}/decline`, {})).status
+    },
   },
   'an award': {
     acts: ['revoke'],
@@ -123,7 +147,7 @@ const kinds: Record<string, Kind> = {
       const { status, body } = await t.call(caller, 'GET', path)
       return status === 200 ? rowIn(body.items, id) : undefined
     },
-    act: async (caller, id) => (await t.call(caller, 'POST', `/api/certification-awards/${id}/revoke`, note)).status,
+    act: async (_w, caller, id) => (await t.call(caller, 'POST', `/api/certification-awards/${id}/revoke`, note)).status,
   },
 }
 
@@ -135,7 +159,7 @@ for (const [name, { acts, make, shown, act }] of Object.entries(kinds))
       for (const each of acts) {
         const id = await make(w)
         const { may = [] } = (await shown(w, caller, id)) ?? {}
-        const done = (await act(caller, id, each)) === 200
+        const done = (await act(w, caller, id, each)) === 200
         expect([who, each, may.includes(each)]).toEqual([who, each, done])
         if (done) allowed[who] = [...(allowed[who] ?? []), each]
         if (done) expect((await shown(w, caller, id))?.may ?? []).toEqual([])
@@ -165,4 +189,32 @@ test('a standing lists the acts on its person: all to who keeps the certificatio
     'reads everywhere': [],
     superuser: all,
   })
+})
+
+test('a waiting person is given a seat only while one is free', async () => {
+  const { org, learner, callers } = await ward()
+  const keeper = callers['decides everywhere']
+  const body = {
+    org: org.id,
+    ...window(24, 26),
+    title: 'Drill',
+    sign_up: 'open' as const,
+    capacity: 1,
+    waitlist: 'first_come' as const,
+  }
+  const made = await t.call(keeper, 'POST', '/api/events', body)
+  expect(made.status, made.text).toBe(201)
+  const { id } = made.body
+  for (const person of [callers.manager!, learner]) await t.call(person, 'POST', `/api/events/${id}/sign-up`)
+  const mayOf = async () => (await t.call(keeper, 'GET', `/api/events/${id}/sign-ups`)).body.map(({ state, may }) => [state, may])
+  expect(await mayOf()).toEqual([
+    ['booked', []],
+    ['waitlisted', ['decline']],
+  ])
+  await t.call(keeper, 'PATCH', `/api/events/${id}`, { waitlist: 'off' })
+  await t.call(callers.manager!, 'DELETE', `/api/events/${id}/sign-up`)
+  expect(await mayOf()).toEqual([
+    ['withdrawn', []],
+    ['waitlisted', ['approve', 'decline']],
+  ])
 })

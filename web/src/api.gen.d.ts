@@ -9570,6 +9570,7 @@ export interface components {
             /** Format: date-time */
             requested_at: string;
             version: string;
+            may: ("approve" | "decline")[];
         };
         DecideEventSignUp: {
             reason?: string | null;
@@ -9597,6 +9598,7 @@ export interface components {
             decided_by: components["schemas"]["PersonRef"] | null;
             reason: string | null;
             version: string | null;
+            may: ("approve" | "decline")[];
         };
         OpenEvent: {
             /** Format: uuid */

@@ -6,6 +6,11 @@ import { listedFields } from '../schema.ts'
 
 export const signUpStates = ['requested', 'booked', 'waitlisted', 'declined', 'withdrawn'] as const
 
+export const signUpActs = ['approve', 'decline'] as const
+export type SignUpAct = (typeof signUpActs)[number]
+/** The acts that the caller may do now. */
+const may = Type.Array(OneOf(signUpActs))
+
 const standing = {
   state: OneOf(signUpStates),
   /** The position on the waiting list, from 1. */
@@ -32,6 +37,7 @@ export const ListedSignUp = Shape('ListedSignUp', {
   reason: Nullable(Type.String()),
   /** The version to send with a decision. null once nothing is undecided. */
   version: Nullable(Type.String()),
+  may,
 })
 export type ListedSignUp = Static<typeof ListedSignUp>
 
@@ -54,6 +60,7 @@ export const AwaitedSignUp = Shape('AwaitedSignUp', {
   requested_at: Timestamp,
   /** The version to send with a decision. */
   version: Type.String(),
+  may,
 })
 export type AwaitedSignUp = Static<typeof AwaitedSignUp>
 

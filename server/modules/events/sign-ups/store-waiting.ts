@@ -9,10 +9,7 @@ import { byMoment, cut, firstOf, following, inOrder } from '#platform/rows/list.
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { AwaitedSignUp, type AwaitedSort, ListedSignUp } from './schema.ts'
-import { versionOfSignUp } from './store.ts'
-
-const SEATS_LEFT = sql<number | null>`greatest(event.capacity - (
-  select count(*)::int from event_participant seated where seated.event_id = event.id), 0)`
+import { SEATS_LEFT, hasSeat, signUpMay, versionOfSignUp } from './store.ts'
 
 /**
  * SQL for the sign-ups of coming events that need a person's decision.
@@ -21,7 +18,7 @@ const SEATS_LEFT = sql<number | null>`greatest(event.capacity - (
 const undecided = (events: RawBuilder<SqlBool>) => sql`
   from event_sign_up asked join event on event.id = asked.event_id
   where asked.state in ('requested', 'waitlisted')
-    and (asked.state = 'requested' or event.waitlist = 'off' and coalesce(${SEATS_LEFT} > 0, true))
+    and (asked.state = 'requested' or event.waitlist = 'off' and ${hasSeat})
     and event.cancelled_at is null and event.archived_at is null and coalesce(event.starts_at > now(), true) and ${events}`
 
 export const awaited: Awaited = {
@@ -51,7 +48,8 @@ export async function list(
   const [event, user] = [filter.event_id ?? null, filter.user_id ?? null]
   const { rows } = await sql<Row>`
     select asked.*, who.person from (
-      select ${KEY} as key, asked.organization_id, asked.user_id, asked.state, asked.requested_at, ${versionOfSignUp('asked')} as version, json_build_object(
+      select ${KEY} as key, asked.organization_id, asked.user_id, asked.state, asked.requested_at, ${versionOfSignUp('asked')} as version,
+        ${signUpMay(asking.actor, 'asked')} as may, json_build_object(
         'id', event.id, 'title', event.title, 'owner_organization_id', event.owner_organization_id,
         'owner_department_id', event.owner_department_id, 'location', event.location,
         'starts_at', ${sql.raw(rfc3339('event.starts_at'))}, 'ends_at', ${sql.raw(rfc3339('event.ends_at'))},
@@ -66,7 +64,7 @@ export async function list(
     ${inOrder(byMoment('asked.requested_at', 'asked.key', sort))}`.execute(db)
   const { items, next_cursor } = cut(rows, ({ requested_at, key }) => [requested_at, key], request)
   return {
-    items: items.map(({ event, person, state, requested_at, version }) => ({ event, person, state, requested_at, version })),
+    items: items.map(({ event, person, state, requested_at, version, may }) => ({ event, person, state, requested_at, version, may })),
     next_cursor,
   }
 }

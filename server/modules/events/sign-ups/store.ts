@@ -1,5 +1,6 @@
-import { type Selectable, type UpdateObject, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, type UpdateObject, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
+import { mayOf } from '#platform/access/may.ts'
 import { isTrainee } from '#platform/access/audience.ts'
 import { person, personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -8,7 +9,7 @@ import { notFound, onViolation } from '#platform/errors.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofLiveDepartment } from '#platform/rows/archive.ts'
 import { type StoredEvent, view } from '../store.ts'
-import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
+import type { EventSignUp, ListedSignUp, OpenEvent, SignUpAct } from './schema.ts'
 
 onViolation('event_sign_up_event_fkey', notFound)
 
@@ -98,6 +99,26 @@ export async function typesAbout(db: Db, eventIds: string[]): Promise<Map<string
   return new Map(rows.map(({ event_id, ids }) => [event_id, new Set(ids)]))
 }
 
+/** SQL for the number of free seats of `event`; null without a limit. */
+export const SEATS_LEFT = sql<number | null>`greatest(event.capacity - (
+  select count(*)::int from event_participant seated where seated.event_id = event.id), 0)`
+
+/** SQL: whether a seat of `event` is free. */
+export const hasSeat = sql<SqlBool>`coalesce(${SEATS_LEFT} > 0, true)`
+
+/**
+ * SQL for the `may` of the sign-up named `signUp` for `event`. An approved request gets a seat or a place in the queue, a waiting person
+ * only a free seat.
+ */
+export function signUpMay(actor: Actor, signUp: string): RawBuilder<SignUpAct[]> {
+  const column = (name: string) => sql.ref(`${signUp}.${name}`)
+  const decides = sql`${column('state')} in ('requested', 'waitlisted') and ${within(actor, 'events:write', 'event')}`
+  const placed = sql`(${hasSeat} or ${column('state')} = 'requested' and event.waitlist <> 'off')`
+  const member = sql`exists (
+    select from membership m where m.organization_id = ${column('organization_id')} and m.account_id = ${column('user_id')})`
+  return mayOf<SignUpAct>([['approve'], sql`${decides} and ${placed} and ${member}`], [['decline'], sql`${decides}`])
+}
+
 type SignUpRow = Omit<ListedSignUp, 'position'> & { user_id: string }
 
 /** Returns the sign-ups in the order in which people asked. */
@@ -106,8 +127,9 @@ export async function list(db: Db, actor: Actor, eventId: string): Promise<SignU
     select s.user_id, s.state, who.person, s.requested_at, s.decided_at, s.reason,
       exists (select from membership m where m.organization_id = s.organization_id and m.account_id = s.user_id) as is_member,
       ${person(actor, 's.decided_by', 's.organization_id')} as decided_by,
-      case when s.state in ('requested', 'waitlisted') then ${versionOfSignUp('s')} end as version
-    from event_sign_up s
+      case when s.state in ('requested', 'waitlisted') then ${versionOfSignUp('s')} end as version,
+      ${signUpMay(actor, 's')} as may
+    from event_sign_up s join event on event.id = s.event_id
     cross join lateral (${personRows(readerOf(actor), 's.user_id', 's.organization_id')}) who
     where s.event_id = ${eventId}::uuid order by s.requested_at, s.user_id`.execute(db)
   return rows
@@ -124,9 +146,7 @@ export function open(db: Db, actor: Actor): Promise<OpenEventRow[]> {
   return view(db, actor)
     .select([
       'event.description_markdown',
-      sql<number | null>`greatest(event.capacity - (select count(*)::int from event_participant p where p.event_id = event.id), 0)`.as(
-        'seats_left',
-      ),
+      SEATS_LEFT.as('seats_left'),
       sql<number>`(select count(*)::int from event_sign_up s
         join membership m on m.organization_id = s.organization_id and m.account_id = s.user_id
         where s.event_id = event.id and s.state = 'waitlisted')`.as('waiting_count'),

@@ -79,7 +79,7 @@ function Shown({ event, from }: { event: Event; from: string | undefined }) {
             <Trainers event={event} writes={writes} />
           </SimpleGrid>
           {!writes && <Attachments event={event} writes={writes} />}
-          {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
+          {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} />}
           {runs && <CheckIn event={event} />}
           <Roster event={event} writes={writes} prints={runs || holds('events:read', event)} />
           {from === undefined && (runs || holds('events:read', event)) && <Reminders event={event} reminds={runs} />}

@@ -18,7 +18,7 @@ import { type Event, type SignUp, signUpLine } from './words.ts'
 const open = ({ state }: SignUp) => state === 'requested' || state === 'waitlisted'
 
 /** Lists sign-ups. Those who wait come first, in the order of the next seats. Renders nothing when there are none. */
-export function SignUps({ event, writes }: { event: Event; writes: boolean }) {
+export function SignUps({ event }: { event: Event }) {
   const query = $api.useQuery('get', '/api/events/{event_id}/sign-ups', { params: { path: { event_id: event.id } } })
   if (query.data?.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function SignUps({ event, writes }: { event: Event; writes: boolean }) {
           return (
             <Rows label={t`Sign-ups`}>
               {[...waiting, ...all.filter((each) => !open(each))].map((signUp) => (
-                <SignUpRow key={signUp.person.user_id} event={event} signUp={signUp} writes={writes} />
+                <SignUpRow key={signUp.person.user_id} event={event} signUp={signUp} />
               ))}
             </Rows>
           )
@@ -39,12 +39,12 @@ export function SignUps({ event, writes }: { event: Event; writes: boolean }) {
   )
 }
 
-function SignUpRow({ event, signUp, writes }: { event: Event; signUp: SignUp; writes: boolean }) {
+function SignUpRow({ event, signUp }: { event: Event; signUp: SignUp }) {
   const { person, reason } = signUp
   return (
     <Row
       name={<PersonLink person={person} organizationId={event.owner_organization_id} />}
-      actions={writes && open(signUp) && <Decide event={event} signUp={signUp} />}
+      actions={signUp.may.includes('decline') && <Decide event={event} signUp={signUp} />}
     >
       <Line>{signUpLine(signUp)}</Line>
       {reason !== null && <Note>{reason}</Note>}
@@ -72,15 +72,17 @@ function Decide({ event: { id }, signUp }: { event: Event; signUp: SignUp }) {
         aria-label={t`Decline ${name}`}
         onClick={() => setDeclining(true)}
       >{t`Decline`}</Button>
-      <Button
-        size="xs"
-        leftSection={<IconCheck size={15} aria-hidden />}
-        aria-label={state === 'requested' ? t`Approve ${name}` : t`Give a seat to ${name}`}
-        loading={approving.isPending}
-        onClick={() => approving.mutate({ params: { path }, body: asSeen(signUp) })}
-      >
-        {state === 'requested' ? t`Approve` : t`Give a seat`}
-      </Button>
+      {signUp.may.includes('approve') && (
+        <Button
+          size="xs"
+          leftSection={<IconCheck size={15} aria-hidden />}
+          aria-label={state === 'requested' ? t`Approve ${name}` : t`Give a seat to ${name}`}
+          loading={approving.isPending}
+          onClick={() => approving.mutate({ params: { path }, body: asSeen(signUp) })}
+        >
+          {state === 'requested' ? t`Approve` : t`Give a seat`}
+        </Button>
+      )}
       {declining && <DeclineDialog eventId={id} signUp={signUp} onClose={() => setDeclining(false)} />}
     </Group>
   )
