@@ -7,6 +7,7 @@ import { TextLink } from '../../platform/parts/links.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Answer } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
+import { kinds } from '../certifications/rule-kinds/kinds.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 
 /** Certifications of the chosen organization that require an object. Renders nothing for readers who may not read certifications there. */
@@ -60,17 +61,12 @@ function Certifications({ id, certifications }: Props) {
 
 type Rule = Schemas['CertificationRule']
 
-const asksFor = ({ job_aid_id, scorm_course_id, external_course_id }: Rule, id: string) =>
-  [job_aid_id, scorm_course_id, external_course_id].includes(id)
+const asksFor = (rule: Rule, id: string) => {
+  const { thing } = kinds[rule.rule_kind]
+  return thing !== undefined && rule[thing.field] === id
+}
 
-function ruleWords({ rule_kind, requires, label }: Rule): string {
-  const asks =
-    rule_kind === 'job_aid_viewed'
-      ? requires === 'confirmation'
-        ? t`It has to be read and confirmed.`
-        : t`It has to be opened.`
-      : rule_kind === 'external_course_pass'
-        ? t`It has to be passed.`
-        : t`It has to be completed.`
-  return label === null ? asks : `${label}: ${asks}`
+function ruleWords(rule: Rule): string {
+  const asks = kinds[rule.rule_kind].thing?.asks(rule) ?? ''
+  return rule.label === null ? asks : `${rule.label}: ${asks}`
 }

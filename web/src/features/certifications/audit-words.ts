@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
+import { kinds } from './rule-kinds/kinds.ts'
 
 /** Words that the audit log shows for the records and actions of certifications. */
 export const audit: AuditWords = {
@@ -92,14 +93,7 @@ export const audit: AuditWords = {
       manual: t`Given by hand`,
       import: t`Taken over from elsewhere`,
     },
-    rule_kind: {
-      subject_hours: t`Hours`,
-      subject_record_count: t`Records`,
-      evidence_document: t`Evidence`,
-      scorm_course_complete: t`Hosted course`,
-      job_aid_viewed: t`Job aid`,
-      manual_sign_off: t`Sign-off`,
-    },
+    rule_kind: Object.fromEntries(Object.values(kinds).map(({ kind, name }) => [kind, name])),
     requires: { view: t`Reading it`, confirmation: t`Reading and confirming it` },
     status: { pending: t`Waiting for decision`, approved: t`Approved`, rejected: t`Refused`, withdrawn: t`Withdrawn` },
   },

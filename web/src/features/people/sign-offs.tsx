@@ -7,6 +7,7 @@ import { Line, Note, Rows } from '../../platform/lists/rows.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { moment } from '../../platform/words/format.ts'
 import { SignOffDialog } from '../certifications/parts/sign-off-dialog.tsx'
+import { isSignOff } from '../certifications/rule-kinds/kinds.ts'
 import type { Standing, StandingState } from '../certifications/parts/states.ts'
 import { signOffPlace } from '../certifications/parts/sign-off-place.ts'
 import { isAsked } from './asked.ts'
@@ -24,7 +25,7 @@ export function waitingOf(standings: Standing[], requests: SignOffRequest[]): Wa
   return standings
     .flatMap((standing) =>
       standing.rules
-        .filter(({ rule_kind, satisfied }) => rule_kind === 'manual_sign_off' && !satisfied)
+        .filter((rule) => isSignOff(rule) && !rule.satisfied)
         .map(({ rule_id, label }) => ({
           standing,
           rule: { id: rule_id, label: label ?? t`Seen doing it` },

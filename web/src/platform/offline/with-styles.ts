@@ -1,19 +1,22 @@
 /** The address of the style sheet of all pages. In development there is none, because each module loads its own styles. */
-const address = document.getElementById('first')?.dataset.styles
+const addressOfAll = () => document.getElementById('first')?.dataset.styles
 
-let areThere = address === undefined
+let areThere = false
 let coming: Promise<void> | undefined
 
 /** Loads code together with the style sheet of all pages. The styles of the first pages are part of the app itself. */
-export const withStyles = <Code>(load: () => Promise<Code>): Promise<Code> => (areThere ? load() : withAll(load))
+export const withStyles = <Code>(load: () => Promise<Code>): Promise<Code> => {
+  const address = addressOfAll()
+  return areThere || address === undefined ? load() : withAll(load, address)
+}
 
-async function withAll<Code>(load: () => Promise<Code>): Promise<Code> {
-  coming ??= allStyles().finally(() => (coming = undefined))
+async function withAll<Code>(load: () => Promise<Code>, address: string): Promise<Code> {
+  coming ??= allStyles(address).finally(() => (coming = undefined))
   const [code] = await Promise.all([load(), coming])
   return code
 }
 
-async function allStyles(): Promise<void> {
+async function allStyles(address: string): Promise<void> {
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
   const there = new Promise((resolve, reject) => {
     sheet.addEventListener('load', resolve)

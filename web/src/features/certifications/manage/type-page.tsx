@@ -8,6 +8,7 @@ import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'
 import { useAddressedFile } from '../../../platform/files/attached/addressed.ts'
 import { useAccess } from '../../../platform/session.tsx'
+import { isSignOff } from '../rule-kinds/kinds.ts'
 import { DesignTab } from './editor/design-tab.tsx'
 import { ReadOnly } from './editor/read-only.tsx'
 import { useTypeDraft } from './editor/use-type-draft.ts'
@@ -90,7 +91,7 @@ function Rooms({ certification, writes, design, unsaved = false }: RoomsProps) {
   const file = useAddressedFile()
   const navigate = route.useNavigate()
   const asks = t`What it asks for`
-  const signsOff = certification.rules.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const signsOff = certification.rules.some(isSignOff)
   const rooms: DetailTab<Tab>[] = [
     { name: 'rules', label: unsaved ? t`${asks} (not saved)` : asks, icon: IconListCheck, room: design },
     { name: 'people', label: t`People`, icon: IconUsers, room: <StandingsTab certification={certification} /> },

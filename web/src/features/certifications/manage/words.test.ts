@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Rule, signOffsOf } from './words.ts'
+import type { Rule } from '../rule-kinds/kind.ts'
+import { signOffsOf } from './words.ts'
 
 const none = {
   subject_matter_id: null,

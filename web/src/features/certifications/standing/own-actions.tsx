@@ -15,6 +15,7 @@ import { TakeCourse } from '../../courses/take-course.tsx'
 import { PassElsewhere } from '../parts/pass-elsewhere.tsx'
 import { PassQuiz } from '../parts/pass-quiz.tsx'
 import { ReadAid } from '../parts/read-aid.tsx'
+import { countsRecords, isSignOff } from '../rule-kinds/kinds.ts'
 import { AskToSignOff } from './ask-to-sign-off.tsx'
 import { useClaim } from './use-claim.ts'
 
@@ -113,9 +114,9 @@ function Prove({ standing }: { standing: StandingDetail }) {
   const elsewhere = coursesElsewhere(standing)
   const aids = aidsToRead(standing)
   const open = rules.filter(({ satisfied }) => !satisfied)
-  const signOffs = open.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const signOffs = open.filter(isSignOff)
   const sentBack = newestRejected(open)
-  const records = open.some(({ rule_kind }) => ['subject_hours', 'subject_record_count', 'evidence_document'].includes(rule_kind))
+  const records = open.some(countsRecords)
   return (
     <Group gap="md">
       {sentBack && (

@@ -1,40 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import {
-  IconCheck,
-  IconCircleDashed,
-  IconClockHour4,
-  IconFileCheck,
-  IconFiles,
-  IconNotebook,
-  IconSchool,
-  IconSignature,
-} from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { amountWords, progressWords } from '../parts/progress-words.ts'
 import { ruleWords } from '../parts/rule-words.ts'
 import type { RuleProgress } from '../parts/words.ts'
+import { kinds } from '../rule-kinds/kinds.ts'
 import { ProofItems, type RecordRoom } from './proof-items.tsx'
-
-const icons: Record<RuleProgress['rule_kind'], typeof IconFiles> = {
-  subject_hours: IconClockHour4,
-  subject_record_count: IconFiles,
-  evidence_document: IconFileCheck,
-  manual_sign_off: IconSignature,
-  quiz_pass: IconSchool,
-  external_course_pass: IconSchool,
-  scorm_course_complete: IconSchool,
-  job_aid_viewed: IconNotebook,
-}
 
 type Props = { rule: RuleProgress; subjects: Schemas['SubjectRef'][]; room: RecordRoom; missing: string }
 
 /** Progress of one rule: a picture, a sentence, and its proof. `missing` is the word for an unsatisfied rule. */
 export function RuleCard({ rule, subjects, room, missing }: Props) {
-  const { rule_kind, label, satisfied, required, scorm_course, job_aid, quiz, external_course } = rule
-  const Icon = icons[rule_kind]
-  const words = ruleWords({ ...rule, amount: required, target: (scorm_course ?? job_aid ?? quiz ?? external_course)?.name }, subjects)
+  const { rule_kind, label, satisfied, required } = rule
+  const { icon: Icon, thing } = kinds[rule_kind]
+  const words = ruleWords({ ...rule, amount: required, target: thing && rule[thing.progress]?.name }, subjects)
   return (
     <Card withBorder p="md" component="li">
       <Group align="flex-start" wrap="nowrap" gap="sm">

@@ -8,6 +8,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import { RevokeSignOffDialog } from '../parts/revoke-sign-off-dialog.tsx'
 import type { RuleProgress } from '../parts/words.ts'
+import { isSignOff } from '../rule-kinds/kinds.ts'
 
 type SignOff = Schemas['CertificationSignOff']
 type Person = { user_id: string; name: string }
@@ -15,7 +16,7 @@ type Props = { rules: RuleProgress[]; person: Person }
 
 /** Sign-offs of a person that the reader may revoke. */
 export function SignedOff({ rules, ...rest }: Props) {
-  const signed = rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const signed = rules.filter(isSignOff)
   return signed.map((rule) => <OfRule key={rule.rule_id} rule={rule} {...rest} />)
 }
 

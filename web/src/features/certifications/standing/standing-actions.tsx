@@ -7,6 +7,7 @@ import { nextStep } from '../parts/next-step.ts'
 import { SignOffDialog } from '../parts/sign-off-dialog.tsx'
 import { StandingMenu } from '../parts/standing-menu.tsx'
 import type { StandingDetail } from '../parts/words.ts'
+import { isSignOff } from '../rule-kinds/kinds.ts'
 import { SignedOff } from './signed-off.tsx'
 
 /** The reader's decisions about another person's certification, and the next step of that person. */
@@ -38,7 +39,7 @@ type Props = { standing: StandingDetail; person: { user_id: string; name: string
 /** A button for each sign-off rule that is not satisfied. */
 function SignOffButtons({ standing: { rules, certification, state }, person }: Props) {
   const [signing, setSigning] = useState<{ id: string; label: string }>()
-  const waiting = rules.filter(({ rule_kind, satisfied }) => rule_kind === 'manual_sign_off' && !satisfied)
+  const waiting = rules.filter((rule) => isSignOff(rule) && !rule.satisfied)
   if (state === 'exempt' || state === 'valid') return null
   return (
     <>

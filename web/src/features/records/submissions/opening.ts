@@ -7,6 +7,7 @@ import { newDraft } from '../evidence/drafts.ts'
 import type { Evidence } from '../evidence/describe.ts'
 import type { SubmissionDraft } from './kept-draft.ts'
 import type { ResubmittedRecord } from './send.ts'
+import { kinds } from '../../certifications/rule-kinds/kinds.ts'
 
 /** An empty form with the reader's most likely organization and department. */
 export function useBlank(): SubmissionDraft {
@@ -34,7 +35,7 @@ export function openingFor(blank: SubmissionDraft, { owner_organization, subject
   const { organization, department } = blank.about
   const there = organization === owner_organization.id
   const open = rules.filter(({ satisfied }) => !satisfied)
-  const wanted = open.flatMap(({ rule_kind, evidence_type }) => (rule_kind === 'subject_hours' ? 'quantity' : (evidence_type ?? [])))
+  const wanted = open.flatMap(({ rule_kind, evidence_type }) => evidence_type ?? kinds[rule_kind].evidence ?? [])
   const drafts = [...new Set(wanted)].filter((type) => type !== 'file').map((type) => newDraft(type))
   const about = {
     ...blank.about,

@@ -4,8 +4,10 @@ import { IconEye } from '@tabler/icons-react'
 import type { Role } from '../../../organizations/roles.ts'
 import { termsOf } from '../../terms/draft.ts'
 import { inSentences } from '../../terms/words.ts'
-import { kindIcons, sentenceOf } from '../editor/rule-card.tsx'
-import { type Choices, modeExplanations } from '../words.ts'
+import type { Choices } from '../../rule-kinds/kind.ts'
+import { kinds } from '../../rule-kinds/kinds.ts'
+import { sentenceOf } from '../editor/rule-card.tsx'
+import { modeExplanations } from '../words.ts'
 import { type NewDraft, errorsOfTerms } from './draft.ts'
 
 type Props = { draft: NewDraft; subjects: { id: string; name: string }[]; choices: Choices; roles: Role[] }
@@ -33,7 +35,7 @@ export function AsSeen({ draft, subjects, choices, roles }: Props) {
         {rules.length > 0 && (
           <List spacing={8} listStyleType="none" p={0} size="sm" center>
             {rules.map((rule) => {
-              const Icon = kindIcons[rule.rule_kind]
+              const Icon = kinds[rule.rule_kind].icon
               return (
                 <List.Item
                   key={rule.key}

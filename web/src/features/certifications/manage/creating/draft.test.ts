@@ -43,7 +43,7 @@ test('all of it is sent at once, and what decides who qualifies is asked about b
 
 test('a refusal is shown where it belongs', () => {
   const refusal = (field?: string) => ({ error: 'invalid_request', error_description: 'No.', ...(field !== undefined && { field }) })
-  expect(refusedIn(refusal('rules.0.threshold_hours'), whole)).toEqual({ ...noErrors, rules: { [rule.key]: { amount: 'No.' } } })
+  expect(refusedIn(refusal('rules.0.threshold_hours'), whole)).toEqual({ ...noErrors, rules: { [rule.key]: { threshold_hours: 'No.' } } })
   expect(refusedIn(refusal('rules.0.job_aid_id'), whole)).toEqual({ ...noErrors, rules: { [rule.key]: { job_aid_id: 'No.' } } })
   expect(refusedIn(refusal('requirements.0.role_id'), whole)?.requirements).toEqual({ [requirement.key]: { role: 'No.' } })
   expect(refusedIn(refusal('slug'), whole)).toEqual({ ...noErrors, slug: 'No.' })

@@ -6,7 +6,8 @@ import type { OwnerDraft } from '../../../organizations/owner-fields.tsx'
 import { ITSELF } from '../../../organizations/queries.ts'
 import { type Draft as Terms, type Errors as TermsErrors, errorsOf, newDraft, termsOf } from '../../terms/draft.ts'
 import { rulesErrors, typeErrors } from '../editor/check.ts'
-import { type RuleErrors, type TypeDraft, type TypeErrors, ruleCreation } from '../editor/draft.ts'
+import { EMPTY } from '../../rule-kinds/kinds.ts'
+import { type TypeDraft, type TypeErrors, ruleCreation } from '../editor/draft.ts'
 
 /** A role that will require the certification, with the terms on which it does. */
 export type RequirementDraft = { key: string; role: string | null; terms: Terms }
@@ -98,15 +99,14 @@ export function supposedWhole(draft: NewDraft): Schemas['PreviewNewCertification
 const requirementsOf = ({ requirements }: NewDraft) => requirements.map(({ role, terms }) => ({ role_id: role ?? '', ...termsOf(terms) }))
 
 const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_matter_ids'] as const
-const ruleInputs = ['evidence_type', 'subject_matter_id', 'scorm_course_id', 'quiz_id', 'job_aid_id', 'external_course_id'] as const
+const ruleFields = Object.keys(EMPTY)
 
 /** Puts a refusal at the field that it is about. Returns undefined when the form has no such field. */
 export function refusedIn(error: unknown, draft: NewDraft): NewErrors | undefined {
   const [part, index] = isRefusal(error) ? (error.field ?? '').split('.') : []
   const rule = part === 'rules' ? draft.rules[Number(index)] : undefined
   if (rule) {
-    const wrong: RuleErrors = {}
-    wrong[fieldOf(error, ruleInputs) ?? 'amount'] = sentence(error)
+    const wrong: Record<string, string> = { [fieldOf(error, ruleFields) ?? 'label']: sentence(error) }
     return { ...noErrors, rules: { [rule.key]: wrong } }
   }
   const requirement = part === 'requirements' ? draft.requirements[Number(index)] : undefined

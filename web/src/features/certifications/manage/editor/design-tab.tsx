@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Form } from '../../../../platform/forms/form.tsx'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
-import { useOwnChoices } from '../use-choices.ts'
+import { isSignOff, useOwnChoices } from '../../rule-kinds/kinds.ts'
 import { AboutFields } from './about-fields.tsx'
 import { PreviewCard } from './preview.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -80,7 +80,7 @@ function SaveBar({ editing, preview: { first, changed, late, whole } }: { editin
 
 /** Asks for confirmation before saving removes a sign-off rule, because its sign-offs are lost for good. */
 function useCarefulSave({ base, draft, save }: TypeEditor) {
-  const losing = base.rules.filter(({ id, rule_kind }) => rule_kind === 'manual_sign_off' && draft.removed.includes(id))
+  const losing = base.rules.filter((rule) => isSignOff(rule) && draft.removed.includes(rule.id))
   return () => {
     if (losing.length === 0) return save()
     openQuestion({

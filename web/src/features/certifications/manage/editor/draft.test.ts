@@ -4,7 +4,7 @@ import { rulesErrors } from './check.ts'
 import { changedRules, draftOf, newRule, ruleCreation } from './draft.ts'
 
 const aids = [{ id: 'lift', name: 'Start the lift', archived_at: null }]
-const wordsOf = (rule: Parameters<typeof ruleSentence>[0]) => ruleSentence(rule, [], { courses: [], quizzes: [], aids, externals: [] })
+const wordsOf = (rule: Parameters<typeof ruleSentence>[0]) => ruleSentence(rule, [], { job_aid_viewed: aids })
 const amounts = { threshold_hours: null, threshold_count: null }
 const errorsOf = (rule: ReturnType<typeof newRule>) => rulesErrors({ rules: [rule], subject_matter_ids: [] })[rule.key]
 

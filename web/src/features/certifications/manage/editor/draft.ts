@@ -1,29 +1,9 @@
 import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
-import type { AwardingMode, Certification, EvidenceType, Rule, RuleKind } from '../words.ts'
-
-/** A rule in the builder. Numbers are the typed text, so that they may be empty for a while. */
-export type RuleDraft = {
-  /** Stays the same while the rule is on the page. */
-  key: string
-  /** Undefined until the rule is saved. */
-  id: string | undefined
-  rule_kind: RuleKind
-  label: string
-  subject_matter_id: string | null
-  threshold_hours: string
-  threshold_count: string
-  evidence_type: EvidenceType | null
-  scorm_course_id: string | null
-  quiz_id: string | null
-  job_aid_id: string | null
-  external_course_id: string | null
-  /** True when a saved rule names an object that the reader may not see. The rule keeps it unless another one is chosen. */
-  hidden: boolean
-  /** For a job aid rule: whether reading is enough or a confirmation is required. */
-  requires: Rule['requires']
-}
+import type { Rule, RuleDraft, RuleErrors, RuleKind } from '../../rule-kinds/kind.ts'
+import { EMPTY, kinds } from '../../rule-kinds/kinds.ts'
+import type { AwardingMode, Certification } from '../words.ts'
 
 /** A certification in the form. */
 export type TypeDraft = {
@@ -37,67 +17,20 @@ export type TypeDraft = {
   /** Ids of saved rules that the user removed. */
   removed: string[]
 }
-export type RuleErrors = {
-  amount?: string
-  evidence_type?: string
-  subject_matter_id?: string
-  scorm_course_id?: string
-  quiz_id?: string
-  job_aid_id?: string
-  external_course_id?: string
-}
 export type TypeErrors = Partial<Record<'name' | 'slug' | 'description' | 'description_markdown' | 'subject_matter_ids', string>> & {
   rules: Record<string, RuleErrors>
 }
 
-/** Kinds of rule that can be added. The organization must be able to have their proof. */
-export const offeredKinds = [
-  'subject_hours',
-  'subject_record_count',
-  'evidence_document',
-  'scorm_course_complete',
-  'quiz_pass',
-  'job_aid_viewed',
-  'external_course_pass',
-  'manual_sign_off',
-] as const
-type OfferedKind = (typeof offeredKinds)[number]
-export const isOffered = (kind: RuleKind): kind is OfferedKind => offeredKinds.some((offered) => offered === kind)
-/** True for kinds that can count only one subject. */
-export const isNarrowable = (kind: RuleKind) => kind === 'subject_hours' || kind === 'subject_record_count'
+export const newRule = (rule_kind: RuleKind): RuleDraft => ({ ...EMPTY, ...kinds[rule_kind].begins, key: unique(), rule_kind })
 
-export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
-  key: unique(),
-  id: undefined,
-  rule_kind,
-  label: '',
-  subject_matter_id: null,
-  threshold_hours: '',
-  threshold_count: '',
-  evidence_type: rule_kind === 'evidence_document' ? 'file' : null,
-  scorm_course_id: null,
-  quiz_id: null,
-  job_aid_id: null,
-  external_course_id: null,
-  hidden: false,
-  requires: rule_kind === 'job_aid_viewed' ? 'view' : null,
-})
+const typed = (amount: number | null) => (amount === null ? '' : String(amount))
 
-const draftOfRule = (rule: Rule): RuleDraft => ({
+const draftOfRule = ({ certification_type_id: _type, position: _position, created_at: _at, ...rule }: Rule): RuleDraft => ({
+  ...rule,
   key: rule.id,
-  id: rule.id,
-  rule_kind: rule.rule_kind,
   label: rule.label ?? '',
-  subject_matter_id: rule.subject_matter_id,
-  threshold_hours: rule.threshold_hours === null ? '' : String(rule.threshold_hours),
-  threshold_count: rule.threshold_count === null ? '' : String(rule.threshold_count),
-  evidence_type: rule.evidence_type,
-  scorm_course_id: rule.scorm_course_id,
-  quiz_id: rule.quiz_id,
-  job_aid_id: rule.job_aid_id,
-  external_course_id: rule.external_course_id,
-  hidden: rule.hidden,
-  requires: rule.requires,
+  threshold_hours: typed(rule.threshold_hours),
+  threshold_count: typed(rule.threshold_count),
 })
 
 export const draftOf = (certification: Certification): TypeDraft => ({
@@ -125,23 +58,11 @@ export function caughtUp(draft: TypeDraft, { rules }: Certification): TypeDraft 
 }
 
 const filled = (text: string) => (text.trim() === '' ? null : text.trim())
-/** Parses a typed number. Returns null when it is empty or not a number. */
-export const numberOf = (typed: string) => (filled(typed) === null || !Number.isFinite(Number(typed)) ? null : Number(typed))
-
-const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
-  ...(rule_kind === 'subject_hours' && { threshold_hours: numberOf(rule.threshold_hours) ?? 0 }),
-  ...(rule_kind === 'subject_record_count' && { threshold_count: numberOf(rule.threshold_count) ?? 0 }),
-  ...(rule_kind === 'evidence_document' && rule.evidence_type !== null && { evidence_type: rule.evidence_type }),
-  ...(rule.scorm_course_id !== null && { scorm_course_id: rule.scorm_course_id }),
-  ...(rule.quiz_id !== null && { quiz_id: rule.quiz_id }),
-  ...(rule.job_aid_id !== null && { job_aid_id: rule.job_aid_id }),
-  ...(rule.external_course_id !== null && { external_course_id: rule.external_course_id }),
-  ...(rule.requires !== null && { requires: rule.requires }),
-  ...(isNarrowable(rule_kind) && { subject_matter_id: rule.subject_matter_id }),
-})
-
 /** Payload with the fields that can change after a rule is created. */
-export const ruleUpdate = (rule: RuleDraft): Schemas['UpdateCertificationRule'] => ({ label: filled(rule.label), ...configOf(rule) })
+export const ruleUpdate = (rule: RuleDraft): Schemas['UpdateCertificationRule'] => ({
+  label: filled(rule.label),
+  ...kinds[rule.rule_kind].payload?.(rule),
+})
 export const ruleCreation = (rule: RuleDraft): Schemas['CreateCertificationRule'] => ({ rule_kind: rule.rule_kind, ...ruleUpdate(rule) })
 
 /** Returns the saved rules whose own fields changed. Their order does not count. */

@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { LookOnly } from '../../../../platform/parts/look-only.tsx'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
-import { useChoices } from '../use-choices.ts'
+import { kinds, useChoices } from '../../rule-kinds/kinds.ts'
 import { type Certification, modeExplanations, ruleSentence } from '../words.ts'
-import { kindIcons } from './rule-card.tsx'
 
 /** A certification for those who may not change it. */
 export function ReadOnly({ certification }: { certification: Certification }) {
@@ -18,7 +17,7 @@ export function ReadOnly({ certification }: { certification: Certification }) {
         {rules.length === 0 && <Text c="dimmed">{t`No rules: it is awarded by hand only.`}</Text>}
         <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
           {rules.map((rule) => {
-            const Icon = kindIcons[rule.rule_kind]
+            const Icon = kinds[rule.rule_kind].icon
             return (
               <Group component="li" key={rule.id} wrap="nowrap" gap="sm">
                 <ThemeIcon variant="light" size={34} aria-hidden>

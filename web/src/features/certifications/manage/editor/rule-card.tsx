@@ -1,33 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core'
-import {
-  IconCertificate,
-  IconClockHour4,
-  IconFiles,
-  IconNotebook,
-  IconPencil,
-  IconSchool,
-  IconSignature,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Act } from '../../../../platform/lists/act.tsx'
 import { Grip, Movers } from '../../../../platform/order/movers.tsx'
 import type { Order } from '../../../../platform/order/use-order.tsx'
-import { type Choices, type RuleKind, ruleSentence } from '../words.ts'
-import { type RuleDraft, type RuleErrors, isOffered, numberOf } from './draft.ts'
+import type { Choices, RuleDraft, RuleErrors } from '../../rule-kinds/kind.ts'
+import { kinds } from '../../rule-kinds/kinds.ts'
+import { numberOf } from '../../rule-kinds/numbers.ts'
+import { ruleSentence } from '../words.ts'
 import { RuleFields } from './rule-fields.tsx'
-
-export const kindIcons: Record<RuleKind, typeof IconFiles> = {
-  subject_hours: IconClockHour4,
-  subject_record_count: IconFiles,
-  evidence_document: IconCertificate,
-  manual_sign_off: IconSignature,
-  quiz_pass: IconSchool,
-  external_course_pass: IconSchool,
-  scorm_course_complete: IconSchool,
-  job_aid_viewed: IconNotebook,
-}
 
 type Props = {
   rule: RuleDraft
@@ -53,7 +35,7 @@ export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects'], choices
 /** One rule as a sentence, with its fields when it is open and buttons that move it. */
 export function RuleCard({ rule, errors, subjects, choices, place, open, onToggle, onChange, onRemove, order }: Props) {
   const fields = useId()
-  const Icon = kindIcons[rule.rule_kind]
+  const Icon = kinds[rule.rule_kind].icon
   const said = sentenceOf(rule, subjects, choices)
   const nr = place.index + 1
   const { of } = place
@@ -82,7 +64,7 @@ export function RuleCard({ rule, errors, subjects, choices, place, open, onToggl
         </Stack>
         <Buttons said={said} open={open} fields={fields} onToggle={onToggle} onRemove={onRemove} rule={rule} order={order} />
       </Group>
-      {open && isOffered(rule.rule_kind) && (
+      {open && (
         <div id={fields}>
           <RuleFields rule={rule} errors={errors} subjects={subjects} choices={choices} onChange={onChange} />
         </div>
@@ -97,18 +79,16 @@ function Buttons({ rule, said, open, fields, onToggle, onRemove, order }: Button
   return (
     <Group gap={0} wrap="nowrap" maw={{ base: 72, xs: 'none' }} style={{ flexWrap: 'wrap' }}>
       <Movers {...order.movers(rule.key)} />
-      {isOffered(rule.rule_kind) && (
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={t`Change: ${said}`}
-          aria-expanded={open}
-          {...(open && { 'aria-controls': fields })}
-          onClick={onToggle}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t`Change: ${said}`}
+        aria-expanded={open}
+        {...(open && { 'aria-controls': fields })}
+        onClick={onToggle}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
       <Act label={t`Delete: ${said}`} icon={IconTrash} color="red" onClick={onRemove} />
     </Group>
   )

@@ -4,23 +4,13 @@ import { IconChevronDown, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { moved } from '../../../../platform/order/moved.ts'
 import { useOrder } from '../../../../platform/order/use-order.tsx'
-import type { Choices, RuleKind } from '../words.ts'
-import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
-import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
+import type { Choices, RuleDraft } from '../../rule-kinds/kind.ts'
+import { countsRecords, kinds } from '../../rule-kinds/kinds.ts'
+import { newRule } from './draft.ts'
+import { RuleCard, sentenceOf } from './rule-card.tsx'
 import type { TypeEditor } from './use-type-draft.ts'
 
 type Subject = { id: string; name: string }
-
-const offers: Record<(typeof offeredKinds)[number], { label: string; says: string }> = {
-  subject_hours: { label: t`Hours`, says: t`So many hours of learning or practice` },
-  subject_record_count: { label: t`Records`, says: t`So many completed records` },
-  evidence_document: { label: t`Evidence`, says: t`A record with a file, a pass, a score …` },
-  scorm_course_complete: { label: t`Hosted course`, says: t`A course of this site, completed` },
-  quiz_pass: { label: t`Quiz`, says: t`A quiz of this site, passed` },
-  job_aid_viewed: { label: t`Job aid`, says: t`A job aid of this site, read` },
-  external_course_pass: { label: t`Course elsewhere`, says: t`A course of another learning system, passed` },
-  manual_sign_off: { label: t`Sign-off`, says: t`Somebody saw the person do it` },
-}
 
 type Props = { editing: Pick<TypeEditor, 'draft' | 'errors' | 'change' | 'changeRule'>; subjects: Subject[]; choices: Choices }
 
@@ -40,12 +30,11 @@ export function RulesEditor({ editing, subjects, choices }: Props) {
     setSaid(t`Deleted: ${said}`)
     heading.current?.focus({ preventScroll: true })
   }
-  const add = (kind: (typeof offeredKinds)[number]) => {
-    const rule = newRule(kind)
+  const add = (rule: RuleDraft) => {
     change({ rules: [...rules, rule] })
     setOpen(rule.key)
   }
-  const countsNothing = draft.subject_matter_ids.length === 0 && rules.some(({ rule_kind }) => needsSubjects(rule_kind))
+  const countsNothing = draft.subject_matter_ids.length === 0 && rules.some(countsRecords)
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="rules-title">
       <Group justify="space-between" mb="sm">
@@ -87,9 +76,7 @@ export function RulesEditor({ editing, subjects, choices }: Props) {
   )
 }
 
-const needsSubjects = (kind: RuleKind) => isNarrowable(kind) || kind === 'evidence_document'
-
-function AddMenu({ onChoose }: { onChoose: (kind: (typeof offeredKinds)[number]) => void }) {
+function AddMenu({ onChoose }: { onChoose: (rule: RuleDraft) => void }) {
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
@@ -101,17 +88,14 @@ function AddMenu({ onChoose }: { onChoose: (kind: (typeof offeredKinds)[number])
         >{t`Add a rule`}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {offeredKinds.map((kind) => {
-          const Icon = kindIcons[kind]
-          return (
-            <Menu.Item key={kind} leftSection={<Icon size={18} aria-hidden />} onClick={() => onChoose(kind)}>
-              {offers[kind].label}
-              <Text size="xs" c="dimmed">
-                {offers[kind].says}
-              </Text>
-            </Menu.Item>
-          )
-        })}
+        {Object.values(kinds).map(({ kind, icon: Icon, name, says }) => (
+          <Menu.Item key={kind} leftSection={<Icon size={18} aria-hidden />} onClick={() => onChoose(newRule(kind))}>
+            {name}
+            <Text size="xs" c="dimmed">
+              {says}
+            </Text>
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,6 +1,7 @@
 import { api } from '../../../../platform/client.ts'
 import type { Certification } from '../words.ts'
-import { type RuleDraft, type TypeDraft, changedFields, changedRules, ruleCreation, ruleUpdate, sameMembers } from './draft.ts'
+import type { RuleDraft } from '../../rule-kinds/kind.ts'
+import { type TypeDraft, changedFields, changedRules, ruleCreation, ruleUpdate, sameMembers } from './draft.ts'
 
 type Progress = {
   /** Returns the header that makes adding this rule twice harmless. */
