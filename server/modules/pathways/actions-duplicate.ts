@@ -4,8 +4,8 @@ import type { Storage } from '#platform/files/blobs/store.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Copies, attachCopies, copyFiles } from '#platform/files/attachments/copies.ts'
 import { nameOfCopy } from '#platform/rows/copies.ts'
-import { slugOfCopy } from '#modules/certifications/rules.ts'
-import { detail, trail } from './actions.ts'
+import { slugOfCopy } from '#platform/kept/copies.ts'
+import { detail, kept } from './actions.ts'
 import * as aids from './aids/store.ts'
 import { levelFiles, pathwayFiles } from './attachments/store.ts'
 import type { DuplicateLearningPathway, LearningPathway } from './schema.ts'
@@ -29,10 +29,10 @@ export async function duplicate(
   copies: Copies,
 ): Promise<LearningPathway> {
   const original = await pathways.lock(db, id)
-  const { owner_organization_id, created_at: _created, updated_at: _updated, archived_at: _archived, ...fields } = original
-  const slug = body.slug ?? slugOfCopy(original.slug, await pathways.slugsOfCopies(db, owner_organization_id))
-  const named = { id: randomUUIDv7(), slug, name: body.name ?? nameOfCopy(original.name) }
-  const created = await pathways.create(db, { ...fields, owner_organization_id, ...named })
+  const { id: _id, owner_organization_id, created_at: _created, updated_at: _updated, archived_at: _archived, ...fields } = original
+  const slug = body.slug ?? (await slugOfCopy(db, pathways.kind, original))
+  const named = { slug, name: body.name ?? nameOfCopy(original.name) }
+  const created = await kept.create(db, caller, original, { ...fields, ...named }, { duplicate_of: id })
   const became = await copyStructure(db, original, created)
   const things = [{ at: pathwayFiles, placing: aids.ofPathway, from: id, to: created.id }]
   const levels = became.map(([from, to]) => ({ at: levelFiles, placing: aids.ofLevel, from, to }))
@@ -40,7 +40,6 @@ export async function duplicate(
     await attachCopies(db, at, from, { ...created, id: to }, copies)
     await aids.set(db, placing, { organization_id: owner_organization_id, id: to }, await aids.ids(db, placing, from))
   }
-  await trail.created(db, caller, created, { ...created, duplicate_of: id })
   return detail(db, caller.actor, created)
 }
 

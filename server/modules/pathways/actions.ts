@@ -1,6 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
-import { type ActingCaller, trailOf } from '#platform/audit/trail.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import * as attached from '#platform/files/attachments/store.ts'
@@ -8,8 +7,7 @@ import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { isFor } from '#platform/access/audience.ts'
-import { archived } from '#platform/rows/archive.ts'
-import { goneWith } from '#platform/rows/deletion.ts'
+import { actionsOf } from '#platform/kept/actions.ts'
 import { shown } from './aids/actions.ts'
 import * as aids from './aids/store.ts'
 import * as assignments from './assignments/store.ts'
@@ -20,7 +18,9 @@ import type { LearningPathwayLevel } from './structure/schema.ts'
 import * as structure from './structure/store.ts'
 import * as pathways from './store.ts'
 
-export const trail = trailOf('learning_pathway')
+export const kept = actionsOf(pathways.kind)
+
+type PathwayId = { id: string }
 
 /** Returns the pathway in the path, if the caller meets the route's access over it. People it is assigned to see it. Otherwise throws. */
 export async function allowed(db: Db, req: ActorWithAccess & pathways.PathwayRouteRequest): Promise<pathways.Pathway> {
@@ -34,11 +34,8 @@ export async function allowedOf(db: Db, asking: ActorWithAccess, part: 'level' |
   return allow(asking, pathway, pathway?.reached)
 }
 
-export async function create(db: Tx, caller: ActingCaller, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> {
-  const created = await pathways.create(db, { ...body, ...owned, id: randomUUIDv7() })
-  await trail.created(db, caller, created)
-  return detail(db, caller.actor, created)
-}
+export const create = async (db: Tx, caller: ActingCaller, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> =>
+  detail(db, caller.actor, await kept.create(db, caller, owned, body))
 
 /** Returns the pathway with all its content, as the caller may see it. */
 export async function detail(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathway> {
@@ -87,24 +84,18 @@ export async function seenCertifications(db: Db, actor: Actor, organizationId: s
 }
 
 /** Changes, archives or restores a pathway. */
-export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLearningPathway): Promise<LearningPathway> {
-  const before = await pathways.lock(db, id)
-  if (Object.keys(patch).length === 0) return detail(db, caller.actor, before)
-  const { archived: flag, ...fields } = patch
-  const after = await pathways.update(db, id, { ...fields, ...archived(flag) })
-  await trail.changed(db, caller, after, before, after)
+export async function update(db: Tx, caller: Caller, { id }: PathwayId, patch: UpdateLearningPathway): Promise<LearningPathway> {
+  const after = await kept.change(db, caller, await pathways.lock(db, id), patch)
   return detail(db, caller.actor, after)
 }
 
 /** Deletes a pathway with all its content. The files are deleted after the transaction commits. */
-export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, { id }: PathwayId): Promise<void> {
   const before = await pathways.lock(db, id)
-  const gone = await goneWith(db, before, consequences)
   const { levels } = await structure.structure(db, id)
   const attachedTo = [{ at: files.pathwayFiles, of: id }, ...levels.map((level) => ({ at: files.levelFiles, of: level.id }))]
   const keys: string[] = []
   for (const { at, of } of attachedTo) keys.push(...(await attached.list(db, at, of)).map(({ blob_key }) => blob_key))
-  await pathways.remove(db, id)
+  await kept.remove(db, caller, before, consequences)
   await removeBlobs(db, jobs, keys)
-  await trail.deleted(db, caller, before, { ...before, gone })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { losesDiscussion } from '#platform/rows/discussions.ts'
 
-type Pathway = { id: string; name: string }
+type Pathway = { id: string }
 
 const rows = (table: string) => (pathway: Pathway) =>
   sql<number>`select count(*) from ${sql.table(table)} where pathway_id = ${pathway.id}::uuid`

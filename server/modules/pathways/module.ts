@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { holdersOf } from '#platform/access/audience.ts'
-import { ownerIn, ownedNames } from '#platform/audit/families.ts'
+import { type LogReader, ownerIn } from '#platform/audit/families.ts'
+import { familyOf } from '#platform/kept/declared.ts'
 import { reading } from '#platform/rows/searched.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { pathwayAidRoutes } from './aids/routes.ts'
@@ -13,6 +14,7 @@ import { pathwayFileRoutes } from './attachments/routes.ts'
 import * as attachments from './attachments/schema.ts'
 import { pathwayRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { kind } from './store.ts'
 import { isAssignedTo, peopleOn } from './store-audience.ts'
 import { pathwayLevelRoutes, pathwayPhaseRoutes } from './structure/routes.ts'
 import * as structure from './structure/schema.ts'
@@ -22,7 +24,7 @@ const owner = (part: 'level' | 'phase') =>
 
 const named = (part: 'level' | 'phase', fields: string[]) => ({
   fields,
-  rows: ({ actor, organizationId }: Parameters<ReturnType<typeof ownedNames>>[0]) => sql`
+  rows: ({ actor, organizationId }: LogReader) => sql`
     select part.id, part.name, ${within(actor, 'certifications:read', 'pathway')} as shown
     from ${sql.table(`learning_pathway_${part}`)} part join learning_pathway pathway on pathway.id = part.pathway_id
     where part.organization_id = ${organizationId}::uuid`,
@@ -92,14 +94,8 @@ export const module: Module = {
   },
   families: [
     {
-      kind: 'learning_pathway',
-      read: 'certifications:read',
-      owner: ownerIn('learning_pathway'),
+      ...familyOf(kind, ['pathway_id'], (actor) => isAssignedTo(actor, 'learning_pathway')),
       goesWith: ['owner_department_id'],
-      named: {
-        fields: ['pathway_id'],
-        rows: ownedNames('learning_pathway', 'certifications:read', (actor) => isAssignedTo(actor, 'learning_pathway')),
-      },
     },
     {
       kind: 'learning_pathway_level',

@@ -1,13 +1,13 @@
 import type { Routes } from '../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
-import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
+import { catalogueOf, changing, creating, listing } from '#platform/kept/handlers.ts'
+import { accessTo } from '#platform/kept/kind.ts'
+import { nameSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
-import { OfOrganization, Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
+import { OfOrganization, Params, Query, UuidOrSlug } from '#platform/shapes.ts'
 import { copyAllFiles, duplicate } from './actions-duplicate.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
@@ -17,35 +17,26 @@ import * as pathways from './store.ts'
 const params = Params({ pathway_id: UuidOrSlug })
 const querystring = Query(OfOrganization)
 
-const lists = whoMay('certifications:read', 'list')
-const creates = whoMay('certifications:write', 'new row')
+const { lists, creates, writes, deletes } = accessTo(pathways.kind)
 const reads = whoMay('certifications:read', 'row', {
   also: ['audience'],
   says: 'certifications:read over the owner, of archived ones too, or whoever the live pathway is assigned to',
 })
-const writes = whoMay('certifications:write', 'row')
-const deletes = whoMay('certifications:delete', 'row')
 const op = operations('Learning pathways')
 
 export const pathwayRoutes: Routes = (context) => async (app) => {
-  const { db, jobs, signer } = context
+  const { db, jobs } = context
 
   app.get(
     '/learning-pathways',
-    op('listLearningPathways', 'Learning pathways, the newest first or by name', lists, {
-      querystring: Query({ ...CatalogueQuery, ...SortQuery(nameSorts), ...PageQuery }),
-      200: pageOf(ListedLearningPathway),
-    }),
-    async (req) => pathways.list(db, req, await catalogueFilter(db, req.actor, req.query), pageRequest(signer, req)),
+    op('listLearningPathways', 'Learning pathways, the newest first or by name', lists, catalogueOf(ListedLearningPathway, nameSorts)),
+    listing(context, pathways.list),
   )
 
   app.post(
     '/learning-pathways',
     op('createLearningPathway', 'Create a learning pathway', creates, { body: CreateLearningPathway, 201: LearningPathway, fails: [409] }),
-    async (req) => {
-      const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-      return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
-    },
+    creating(db, actions.create),
   )
 
   app.get(
@@ -63,10 +54,7 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
       200: LearningPathway,
       fails: [409],
     }),
-    async (req) => {
-      const { id } = await actions.allowed(db, req)
-      return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
-    },
+    changing(db, actions.allowed, actions.update),
   )
 
   app.delete(
@@ -76,10 +64,7 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
       querystring,
       200: LearningPathway,
     }),
-    async (req) => {
-      const { id } = await actions.allowed(db, req)
-      return transaction(db, (db) => actions.update(db, req.caller, id, { archived: true }))
-    },
+    changing(db, actions.allowed, (db, caller, pathway) => actions.update(db, caller, pathway, { archived: true })),
   )
 
   app.post(
@@ -113,6 +98,6 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
     access: deletes,
     find: (req) => actions.allowed(db, req),
     consequences,
-    remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
+    remove: (db, req, pathway) => actions.remove(db, jobs, req.caller, pathway),
   })
 }
