@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Copies, attachCopies } from '#platform/files/attachments/copies.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { detail, trail } from './actions.ts'
+import { detail, kept } from './actions.ts'
+import { slugOfCopy } from '#platform/kept/copies.ts'
 import { nameOfCopy } from '#platform/rows/copies.ts'
-import { slugOfCopy } from './rules.ts'
 import * as rules from './proof-rules/store.ts'
 import type { Certification, CertificationDetail, DuplicateCertification } from './schema.ts'
 import * as certifications from './store.ts'
@@ -26,7 +26,7 @@ export async function duplicate(
     ...fields,
     owner_organization_id,
     id: randomUUIDv7(),
-    slug: body.slug ?? slugOfCopy(before.slug, await certifications.slugsOfCopies(db, owner_organization_id)),
+    slug: body.slug ?? (await slugOfCopy(db, certifications.kind, before)),
     name: body.name ?? nameOfCopy(before.name),
   })
   await certifications.tags.set(db, owner_organization_id, created.id, await certifications.tags.ids(db, before.id))
@@ -34,7 +34,7 @@ export async function duplicate(
   await attachCopies(db, certifications.files, before.id, created, copies)
   const copy = await detail(db, caller.actor, await certifications.get(db, created.id))
   const copied = await rules.list(db, created.id)
-  await trail.created(db, caller, created, { ...copy, rules: copied, duplicate_of: before.id })
+  await kept.trail.created(db, caller, created, { ...copy, rules: copied, duplicate_of: before.id })
   return copy
 }
 

@@ -1,25 +1,30 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { unseenOf, masked } from '#modules/proof/sight.ts'
 import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
-import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
-import { type ActingCaller, trailOf } from '#platform/audit/trail.ts'
+import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { goneWith } from '#platform/rows/deletion.ts'
+import { taggedActionsOf } from '#platform/kept/actions.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
-import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
+import type { SubjectRef } from '#platform/rows/tags.ts'
 import { consequences } from './consequences.ts'
 import { shownRules } from './proof-rules/actions-targets.ts'
 import { createRules } from './proof-rules/actions-whole.ts'
 import * as rules from './proof-rules/store.ts'
-import type { Certification, CertificationDetail, ListedCertification, NewCertification, UpdateCertification } from './schema.ts'
+import type {
+  Certification,
+  CertificationDetail,
+  ListedCertification,
+  NewCertification,
+  SetCertificationSubjects,
+  UpdateCertification,
+} from './schema.ts'
 import * as certifications from './store.ts'
 
-export const trail = trailOf('certification')
+export const kept = taggedActionsOf(certifications.kind, certifications.tags)
 
 /** Returns the certification in the path, if the caller meets the route's access over it. Otherwise throws. */
 export const allowed = async (db: Db, req: ActorWithAccess & certifications.CertificationRouteRequest) =>
@@ -34,11 +39,8 @@ export async function allowedOfFile(db: Db, req: ActorWithAccess & certification
 /** Creates a certification with its subjects and rules. */
 export async function create(db: Tx, caller: ActingCaller, owned: Owned, body: NewCertification): Promise<Certification> {
   const { rules: wanted = [], subject_matter_ids = [], ...fields } = body
-  const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
-  const created = await certifications.create(db, { ...fields, ...owned, id: randomUUIDv7() })
-  await certifications.tags.set(db, owned.owner_organization_id, created.id, known)
-  await trail.created(db, caller, created, { ...created, subject_matter_ids: known.toSorted() })
-  await createRules(db, caller, { ...created, subject_matter_ids: known }, wanted)
+  const created = await kept.create(db, caller, owned, fields, subject_matter_ids)
+  await createRules(db, caller, { ...created, subject_matter_ids }, wanted)
   return certifications.get(db, created.id)
 }
 
@@ -69,35 +71,30 @@ export async function detail(db: Db, actor: Actor, certification: Certification)
 }
 
 /** Changes, archives or restores a certification. */
-export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCertification): Promise<Certification> {
-  const before = await certifications.lock(db, id)
-  if (Object.keys(patch).length === 0) return certifications.get(db, id)
-  const { archived: flag, ...fields } = patch
-  const after = await certifications.update(db, id, { ...fields, ...archived(flag) })
-  await trail.changed(db, caller, after, before, after)
+export async function update(db: Tx, caller: Caller, { id }: Certification, patch: UpdateCertification): Promise<Certification> {
+  await kept.change(db, caller, await certifications.lock(db, id), patch)
   return certifications.get(db, id)
 }
 
 /** Replaces the subjects. Returns them in alphabetical order. Given awards stand. */
-export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
-  const { owner_organization_id } = await certifications.lock(db, id)
-  const { before, after } = await certifications.tags.replace(db, owner_organization_id, id, ids)
-  if (await trail.changed(db, caller, { id, owner_organization_id }, before, after, 'subjects_changed'))
-    await certifications.update(db, id, {})
+export async function setSubjects(
+  db: Tx,
+  caller: Caller,
+  { id }: Certification,
+  { subject_matter_ids }: SetCertificationSubjects,
+): Promise<SubjectRef[]> {
+  await kept.setSubjects(db, caller, await certifications.lock(db, id), subject_matter_ids)
   return (await certifications.get(db, id)).subjects
 }
 
 /** Deletes a certification with all its data. The files are deleted after the transaction commits. */
-export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, { id }: Certification): Promise<void> {
   const before = await certifications.lock(db, id)
-  const gone = await goneWith(db, before, consequences)
-  const held = { subject_matter_ids: await certifications.tags.ids(db, id), rules: await rules.list(db, id) }
   const attached = await attachments.list(db, certifications.files, id)
-  await certifications.remove(db, id)
+  await kept.remove(db, caller, before, consequences, { rules: await rules.list(db, id) })
   await removeBlobs(
     db,
     jobs,
     attached.map(({ blob_key }) => blob_key),
   )
-  await trail.deleted(db, caller, before, { ...before, ...held, gone })
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
-import type { StoredCertification } from './store.ts'
 
-type Certification = Pick<StoredCertification, 'id' | 'name'>
+type Certification = { id: string }
 
 const rows =
   (table: string, where = sql``) =>

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
-import { ownedNames, ownerIn } from '#platform/audit/families.ts'
+import { ownerIn } from '#platform/audit/families.ts'
+import { familyOf } from '#platform/kept/declared.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { certificationRuleRoutes } from './proof-rules/routes.ts'
 import * as rules from './proof-rules/schema.ts'
 import { certificationRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { kind } from './store.ts'
 import { tagged } from './tagged.ts'
 
 export const module: Module = {
@@ -24,13 +26,7 @@ export const module: Module = {
   blobs: [{ table: 'certification_attachment', of: 'certification_type', column: 'certification_type_id' }],
   tagged: [tagged],
   families: [
-    {
-      kind: 'certification',
-      read: 'certifications:read',
-      owner: ownerIn('certification_type'),
-      goesWith: ['owner_department_id'],
-      named: { fields: ['certification_type_id'], rows: ownedNames('certification_type', 'certifications:read') },
-    },
+    { ...familyOf(kind, ['certification_type_id']), goesWith: ['owner_department_id'] },
     {
       kind: 'certification_rule',
       read: 'certifications:read',

@@ -3,7 +3,6 @@ import type { Routes } from '../../module.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { copyFiles } from '#platform/files/attachments/copies.ts'
 import { attachmentRoutes } from '#platform/files/attachments/register.ts'
-import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
@@ -11,6 +10,8 @@ import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catal
 import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Ref, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { changing } from '#platform/kept/handlers.ts'
+import { accessTo } from '#platform/kept/kind.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
@@ -30,10 +31,7 @@ const params = Params({ cert_id: UuidOrSlug })
 const querystring = Query(OfOrganization)
 const DOWNLOAD_SECONDS = 300
 
-const lists = whoMay('certifications:read', 'list')
-const reads = whoMay('certifications:read', 'row')
-const writes = whoMay('certifications:write', 'row')
-const deletes = whoMay('certifications:delete', 'row')
+const { lists, reads, writes, deletes } = accessTo(certifications.kind)
 const downloads = whoMay('certifications:read', 'row', {
   also: ['required'],
   says: 'certifications:read over the owner, or holding a role that requires the certification',
@@ -71,10 +69,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       200: Certification,
       fails: [409],
     }),
-    async (req) => {
-      const { id } = await actions.allowed(db, req)
-      return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
-    },
+    changing(db, actions.allowed, actions.update),
   )
 
   app.delete(
@@ -84,10 +79,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       querystring,
       200: Certification,
     }),
-    async (req) => {
-      const { id } = await actions.allowed(db, req)
-      return transaction(db, (db) => actions.update(db, req.caller, id, { archived: true }))
-    },
+    changing(db, actions.allowed, (db, caller, certification) => actions.update(db, caller, certification, { archived: true })),
   )
 
   app.put(
@@ -99,10 +91,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       200: Type.Array(Ref(SubjectRef)),
       fails: [409],
     }),
-    async (req) => {
-      const { id } = await actions.allowed(db, req)
-      return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
-    },
+    changing(db, actions.allowed, actions.setSubjects),
   )
 
   app.post(
@@ -129,7 +118,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
     access: deletes,
     find: (req) => actions.allowed(db, req),
     consequences,
-    remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
+    remove: (db, req, certification) => actions.remove(db, jobs, req.caller, certification),
   })
 
   attachmentRoutes(app, context, op, {

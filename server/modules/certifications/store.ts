@@ -1,16 +1,15 @@
-import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pointsAtSeen } from '#modules/proof/sight.ts'
 import type { OwnerRef } from '#modules/records/schema.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
-import type { DB } from '#platform/db/schema.gen.ts'
-import { found, notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { slugScope } from '#platform/access/owner.ts'
+import type { Db } from '#platform/db/open.ts'
+import { found, onConflict, onSlugTaken } from '#platform/errors.ts'
+import type { KeptKind } from '#platform/kept/kind.ts'
+import { type Stored, byIdOrSlug, rowsOf, scopeOf } from '#platform/kept/rows.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import { isUuid } from '#platform/shapes.ts'
 import type { Certification, CertificationRef } from './schema.ts'
 
 onSlugTaken('certification_type_slug_key', 'certification_slug_taken', 'Another certification of the organization has that slug.')
@@ -19,8 +18,16 @@ onConflict(
   'subject_counted_by_rule',
   'A rule counts a subject alone that would no longer be a tag. Change or delete that rule first.',
 )
-onViolation('certification_type_owner_organization_id_fkey', notFound)
-onViolation('certification_type_department_fkey', notFound)
+
+export const kind = {
+  table: 'certification_type',
+  kind: 'certification',
+  label: 'name',
+  family: 'certifications',
+  changed: 'updated_at',
+} as const satisfies KeptKind<'certification_type'>
+/** Every change of the tags, rules or attachments of a certification locks the certification first. */
+export const { lock, create } = rowsOf(kind)
 
 export const tags = tagged({
   things: 'certification_type',
@@ -36,8 +43,7 @@ export const ofType = [
   sql<CertificationRef>`json_build_object('id', type.id, 'slug', type.slug, 'name', type.name)`.as('certification'),
 ] as const
 
-type Table = DB['certification_type']
-export type StoredCertification = Selectable<Table>
+export type StoredCertification = Stored<'certification_type'>
 
 const stored = [
   'certification_type.id', 'certification_type.owner_organization_id', 'certification_type.owner_department_id',
@@ -56,27 +62,13 @@ const view = (db: Db) =>
 export type CertificationRouteRequest = { actor: Actor; params: { cert_id: string }; query: { org?: string } }
 
 /** Returns the certification by id, or by slug within the organization in the query. */
-export async function named(db: Db, { actor, params: { cert_id }, query }: CertificationRouteRequest): Promise<Certification | undefined> {
-  if (isUuid(cert_id)) return find(db, cert_id)
-  const organizationId = await slugScope(db, actor, query)
-  if (organizationId === undefined) return undefined
-  return view(db).where('slug', '=', cert_id).where('owner_organization_id', '=', organizationId).executeTakeFirst()
-}
+export const named = async (db: Db, { actor, params: { cert_id }, query }: CertificationRouteRequest): Promise<Certification | undefined> =>
+  byIdOrSlug(view(db), 'certification_type', cert_id, await scopeOf(db, actor, cert_id, query))
 
-export function find(db: Db, id: string): Promise<Certification | undefined> {
-  return view(db).where('id', '=', id).executeTakeFirst()
-}
+export const find = (db: Db, id: string): Promise<Certification | undefined> => view(db).where('id', '=', id).executeTakeFirst()
 
 /** Returns the certification, or throws 404. */
 export const get = async (db: Db, id: string) => found(await find(db, id))
-
-/**
- * Returns the certification, locked until the transaction ends. Lock it before changing its tags, rules or attachments. Throws 404 if it is
- * gone.
- */
-export async function lock(db: Tx, id: string): Promise<StoredCertification> {
-  return found(await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
-}
 
 /** Whose, and with `asks_for` only those with a rule that this course, job aid or the like satisfies, where the caller may see the thing. */
 export type Filter = SortedFilter & { asks_for?: string }
@@ -107,23 +99,6 @@ export function ownerOf(db: Db, id: string): Promise<{ owner_organization: Owner
     .executeTakeFirstOrThrow()
 }
 
-export function create(db: Tx, certification: Insertable<Table>): Promise<StoredCertification> {
-  return db.insertInto('certification_type').values(certification).returning(stored).executeTakeFirstOrThrow()
-}
-
-export function update(db: Tx, id: string, changes: UpdateObject<DB, 'certification_type'>): Promise<StoredCertification> {
-  return db
-    .updateTable('certification_type')
-    .set({ ...changes, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .returning(stored)
-    .executeTakeFirstOrThrow()
-}
-
-export async function remove(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('certification_type').where('id', '=', id).execute()
-}
-
 /** Whether one of the caller's roles requires it. */
 export const requiredOf = async (db: Db, actor: Actor, { id, owner_organization_id }: { id: string; owner_organization_id: string }) =>
   (await requiredAmong(db, actor, owner_organization_id, [id])).length > 0
@@ -138,17 +113,6 @@ export async function requiredAmong(db: Db, actor: Actor, organizationId: string
     .where('role_id', '=', sql<string>`any(${actor.in(organizationId).role_ids}::uuid[])`)
     .execute()
   return found.map(({ certification_type_id }) => certification_type_id)
-}
-
-/** Returns the slugs of the organization that an earlier copy may have taken. */
-export async function slugsOfCopies(db: Db, organizationId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('certification_type')
-    .select('slug')
-    .where('owner_organization_id', '=', organizationId)
-    .where('slug', '~', '-copy(-[0-9]+)?$')
-    .execute()
-  return new Set(rows.map(({ slug }) => slug))
 }
 
 /** Where the attached files are stored. */
