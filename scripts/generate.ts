@@ -60,7 +60,7 @@ async function writeDocument() {
   const { buildApp } = await import('../server/app.ts')
   const { createContext } = await import('../server/context.ts')
   const { writeStatements } = await import('./statements.ts')
-  writeStatements(openDb(opened.pool), root)
+  await writeStatements(openDb(opened.pool), root)
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'generate-')) })
   const context = await createContext(config, pino({ level: 'silent' }), { opened })
   const operations = watchOperations()

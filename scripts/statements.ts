@@ -8,11 +8,18 @@ import { listing as listingMine } from '../server/modules/events/store-mine.ts'
 import { marking } from '../server/modules/events/roster/store-marks.ts'
 import * as lists from '../server/modules/records/store-list.ts'
 import { updating } from '../server/modules/records/store-reported.ts'
+import { stamping } from '../server/modules/calendar-feeds/feed/store-stamp.ts'
+import { noTargets, ruleKinds } from '../server/modules/proof/schema.ts'
+import { query as searchQuery } from '../server/modules/search/store.ts'
+import * as standing from '../server/modules/standing/actions.ts'
+import * as reach from '../server/modules/standing/store-reach.ts'
+import * as standings from '../server/modules/standing/store.ts'
 import { savingAtOnce } from '../server/modules/scorm-content/commits/store.ts'
 import { compose } from '../server/module.ts'
 import { modules } from '../server/modules.ts'
 import { Actor, type OrganizationAccess, emptyAccess } from '../server/platform/access/actor.ts'
 import type { Db } from '../server/platform/db/open.ts'
+import { sentBy, withNames } from './sent-statements.ts'
 import { laidOut } from './sql-layout.ts'
 
 const id = (nr: number) => `0190c0de-0000-7000-8000-${String(nr).padStart(12, '0')}`
@@ -46,8 +53,52 @@ const everyFilter = {
   to: new Date(1).toISOString(),
 } as const
 
+/** Callers and values that are shown by their names. */
+const named = new Actor(':caller', false, new Set([':organizations']), new Map())
+const certifier = new Actor(
+  ':caller',
+  false,
+  new Set([':organizations']),
+  new Map([[':organization', { ...emptyAccess(), wide: new Set(['certifications:read']), anywhere: new Set(['certifications:read']) }]]),
+)
+const concerned = { concerned_by: ':certification', covered_by: 'certifications:read', sort: 'name' } as const
+const sought = {
+  asked: { words: ':words', before: ':before', begun: ':begun', without: '', wanted: [':wanted'], guess: true },
+  kinds: [],
+  limit: 20,
+  meant: { model: ':model', vector: [1], floor: 0.5 },
+}
+const ruleFields = {
+  threshold_hours: 1,
+  threshold_count: 1,
+  evidence_type: 'url',
+  quiz_id: ':quizzes',
+  external_course_id: ':external_courses',
+  scorm_course_id: ':courses',
+  job_aid_id: ':job_aids',
+  requires: 'view',
+} as const
+const everyRule = {
+  id: ':certification',
+  slug: '',
+  name: '',
+  awarding_mode: 'automatic' as const,
+  time_zone: 'UTC',
+  owner_organization_id: ':organization',
+  owner_department_id: null,
+  subject_ids: [':subjects'],
+  rules: ruleKinds.map((rule_kind) => ({
+    ...ruleFields,
+    id: ':rules',
+    rule_kind,
+    label: null,
+    subject_matter_id: null,
+    targets: noTargets,
+  })),
+}
+
 /** The most frequent statements, as some callers cause them. They are built by the same code as for requests. */
-const statements: Record<string, { what: string; of: (db: Db) => string }> = {
+const statements: Record<string, { what: string; of: (db: Db) => string | Promise<string[]> }> = {
   'records/sql/create.sql': {
     what: 'A member creates a record.',
     of: (db) => creation.creating.textOf(db, creation.formOf(member, undefined).form),
@@ -120,6 +171,26 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
     what: 'A course commits what changes no verdict.',
     of: (db) => savingAtOnce.textOf(db),
   },
+  'calendar-feeds/feed/sql/stamp.sql': {
+    what: 'The service compares the version of a feed.',
+    of: (db) => stamping.textOf(db),
+  },
+  'search/sql/find.sql': {
+    what: 'A member who holds nothing searches for things that have words or a similar meaning.',
+    of: (db) => withNames(searchQuery(db, named, compose(modules).searched, sought)),
+  },
+  'standing/sql/types.sql': {
+    what: 'The certifications of an organization, with subjects and rules.',
+    of: () => sentBy((db) => standings.typesOfOrganization(db, ':organization', ':at')),
+  },
+  'standing/sql/people.sql': {
+    what: 'Somebody who reads the certifications of an organization lists the people whom one concerns, by name.',
+    of: () => sentBy((db) => reach.coveredMembers(db, certifier, ':organization', concerned, ':at', { ...first, cursor: () => '' })),
+  },
+  'standing/sql/evaluate.sql': {
+    what: 'The service evaluates a certification that has a rule of every kind.',
+    of: () => sentBy((db) => standing.evaluate(db, { people: [':people'], types: [everyRule], at: ':at' })),
+  },
 }
 
 const folder = (root: string) => join(root, 'server/modules')
@@ -129,11 +200,13 @@ export const statementFiles = (root: string): string[] =>
   globSync('**/sql/*.sql', { cwd: folder(root) }).map((file) => join(folder(root), file))
 
 /** Writes the statements beside the stores that send them. */
-export function writeStatements(db: Db, root: string): void {
+export async function writeStatements(db: Db, root: string): Promise<void> {
   for (const file of statementFiles(root)) rmSync(file)
   for (const [file, { what, of }] of Object.entries(statements)) {
     const path = join(folder(root), file)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `-- ${what}\n-- Written by scripts/generate.ts from the store; values by their names.\n${laidOut(of(db))}`)
+    // oxlint-disable-next-line no-await-in-loop -- file by file.
+    const texts = [await of(db)].flat().map(laidOut)
+    writeFileSync(path, `-- ${what}\n-- Written by scripts/generate.ts from the store; values by their names.\n${texts.join('\n')}`)
   }
 }

@@ -14,7 +14,7 @@ import type { FeedLink } from '../store.ts'
 export async function stampOf(db: Db, actor: Actor, { label, scope, language }: FeedLink): Promise<string> {
   const places = [...actor.memberships].toSorted()
   const managed = scope === 'self' ? [] : managedRoles(actor).toSorted()
-  const [row] = await versions(db, { id: actor.id, managed, places })
+  const [row] = await stamping(db, { id: actor.id, managed, places })
   return JSON.stringify([label, scope, language, places, managed, row!.stamp])
 }
 
@@ -23,8 +23,8 @@ const of = (row: string) => sql.raw(`'${row}', ${row}.xmin, ${row}.ctid`)
 
 type Values = { id: string; managed: string[]; places: string[] }
 
-// A generic plan serves all people; planning for each would take longer than the query.
-const versions = statement<{ stamp: string }, Values>(
+/** Statement for the versions. A generic plan serves all people; planning for each would take longer than the query. */
+export const stamping = statement<{ stamp: string }, Values>(
   (value) => sql`
   with ${concerned(value)}, said as (${said(value)})
   select md5(string_agg(of_row, '\n' order by of_row)) as stamp from said`,
