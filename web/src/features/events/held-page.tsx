@@ -1,18 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { windowOn } from '../../platform/forms/typed-window.ts'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
-import { type OwnerDraft, useOwnOrganization } from '../organizations/owner-fields.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { useFirstOwner } from '../organizations/owner-fields.tsx'
+import { type OwnerDraft, ownedBy, ownerErrors } from '../organizations/owner.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { type Crew, CrewFields, crewOf, nobody } from './crew-fields.tsx'
 import { type EventDraft, aboutOf, emptyDraft, eventErrors, eventFields, lastHour } from './draft.ts'
 import { AboutFields } from './event-fields.tsx'
-import { PlanningForm, PlanningPage, ownedBy } from './planning-page.tsx'
+import { PlanningForm, PlanningPage } from './planning-page.tsx'
 
 /** Records a past event together with its roster and everybody's learning records. */
 export const HeldEventPage = () => (
@@ -20,45 +21,38 @@ export const HeldEventPage = () => (
     title={t`Record what a group did`}
     intro={t`Everybody whom you name is marked as there, and has it in their records at once.`}
   >
-    {(organization) => <Form organization={organization} />}
+    <HeldForm />
   </PlanningPage>
 )
 
 type Draft = OwnerDraft & EventDraft & Crew
 
-function Form({ organization }: { organization: Organization }) {
-  const { id, slug: org, time_zone } = organization
-  const start = (): Draft => ({ ...emptyDraft(time_zone), ...lastHour(new Date(), time_zone), organization: '', department: '', ...nobody })
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, eventFields)
-  const [tried, setTried] = useState(false)
+function HeldForm() {
+  const { organization } = useChosenOrganization()
+  const { id, time_zone } = organization
+  const first = useFirstOwner('events:write', id)
+  const start = (): Draft => ({ ...first, ...emptyDraft(time_zone), ...lastHour(new Date(), time_zone), ...nobody })
+  const fields = [...eventFields, 'department', 'participant_user_ids'] as const
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, fields)
   const { recording, send } = useRecording(organization, refuse)
-  useOwnOrganization('events:write', id, draft.organization === '', change)
-  useUnsavedWarning(begun && (draft.title !== '' || draft.people.length > 0) && !recording.isSuccess)
+  useUnsavedWarning(begun && !recording.isSuccess)
   const submit = () => {
-    setTried(true)
     const untimed = draft.day === '' ? { starts_at: t`Say on which day it was.` } : {}
-    if (passes({ ...eventErrors(draft), ...untimed }) && draft.department !== '' && draft.people.length > 0) send(draft)
+    const unnamed = draft.people.length === 0 ? { participant_user_ids: t`Name whoever was there.` } : {}
+    if (passes({ ...eventErrors(draft), ...untimed, ...unnamed, ...ownerErrors(draft) })) send(draft)
   }
   return (
     <PlanningForm
-      org={org}
       owner={draft}
-      tried={tried}
+      error={errors.department}
       onOwner={change}
-      problem={recording.isError ? { error: elsewhere(recording.error), title: t`Nothing was recorded` } : undefined}
+      problem={{ error: elsewhere(recording.error), title: t`Nothing was recorded` }}
       does={plural(draft.people.length, { 0: 'Record it', one: 'Record it for # person', other: 'Record it for # people' })}
       isPending={recording.isPending}
       onSubmit={submit}
     >
-      <AboutFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
-      {draft.organization !== '' && (
-        <CrewFields
-          key={draft.organization}
-          draft={draft}
-          error={tried && draft.people.length === 0 ? t`Name whoever was there.` : undefined}
-          onChange={change}
-        />
-      )}
+      <AboutFields draft={draft} errors={errors} organizationId={id} onChange={change} />
+      <CrewFields draft={draft} error={errors.participant_user_ids} onChange={change} />
     </PlanningForm>
   )
 }

@@ -1,24 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
 import { Checkbox, NumberInput, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { isTimed, windowOn } from '../../platform/forms/typed-window.ts'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { day as dayInWords, weekday } from '../../platform/words/format.ts'
-import { type OwnerDraft, useOwnOrganization } from '../organizations/owner-fields.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { useFirstOwner } from '../organizations/owner-fields.tsx'
+import { type OwnerDraft, ownedBy, ownerErrors } from '../organizations/owner.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { type EventDraft, daysOf, emptyDraft, eventErrors, eventFields, sharedOf } from './draft.ts'
 import { type Crew, CrewFields, crewOf, nobody } from './crew-fields.tsx'
 import { EventFields } from './event-fields.tsx'
-import { PlanningForm, PlanningPage, ownedBy } from './planning-page.tsx'
+import { PlanningForm, PlanningPage } from './planning-page.tsx'
 
 /** Plans one event, or a weekly series. */
 export const NewEventPage = () => (
   <PlanningPage title={t`Plan an event`} intro={t`Once or every week. Whom you do not name now can be put on it later.`}>
-    {(organization) => <Form organization={organization} />}
+    <EventForm />
   </PlanningPage>
 )
 
@@ -30,34 +31,27 @@ const windowsOf = (draft: Draft) =>
     .filter((day) => !draft.skipped.includes(day))
     .map((day) => windowOn(draft, day))
 
-function Form({ organization }: { organization: Organization }) {
-  const { id, slug: org, time_zone } = organization
-  const start = (): Draft => ({ ...emptyDraft(time_zone), organization: '', department: '', ...nobody, weeks: 1, skipped: [] })
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, eventFields)
-  const [tried, setTried] = useState(false)
+function EventForm() {
+  const { organization } = useChosenOrganization()
+  const { id, time_zone } = organization
+  const first = useFirstOwner('events:write', id)
+  const start = (): Draft => ({ ...first, ...emptyDraft(time_zone), ...nobody, weeks: 1, skipped: [] })
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, [...eventFields, 'department'] as const)
   const { creating, send } = usePlanning(organization, refuse)
-  useOwnOrganization('events:write', id, draft.organization === '', change)
-  useUnsavedWarning(begun && draft.title !== '' && !creating.isSuccess)
-  const submit = () => {
-    setTried(true)
-    if (passes(eventErrors(draft)) && draft.department !== '') send(draft)
-  }
+  useUnsavedWarning(begun && !creating.isSuccess)
   return (
     <PlanningForm
-      org={org}
       owner={draft}
-      tried={tried}
+      error={errors.department}
       onOwner={change}
-      problem={creating.isError ? { error: elsewhere(creating.error), title: t`The event was not planned` } : undefined}
+      problem={{ error: elsewhere(creating.error), title: t`The event was not planned` }}
       does={draft.day === '' ? t`Plan it` : plural(windowsOf(draft).length, { one: 'Plan it', other: 'Plan # events' })}
       isPending={creating.isPending}
-      onSubmit={submit}
+      onSubmit={() => passes({ ...eventErrors(draft), ...ownerErrors(draft) }) && send(draft)}
     >
-      <EventFields draft={draft} errors={errors} organizationId={draft.organization || undefined} onChange={change} />
+      <EventFields draft={draft} errors={errors} organizationId={id} onChange={change} />
       {draft.day !== '' && <Repeated draft={draft} onChange={change} />}
-      {isTimed(draft) && draft.organization !== '' && (
-        <CrewFields key={draft.organization} draft={draft} windows={windowsOf(draft)} onChange={change} />
-      )}
+      {isTimed(draft) && <CrewFields draft={draft} windows={windowsOf(draft)} onChange={change} />}
     </PlanningForm>
   )
 }

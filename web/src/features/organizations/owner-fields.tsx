@@ -1,12 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
-import { useEffect } from 'react'
 import type { Permission } from '../../platform/access.ts'
 import { useAccess } from '../../platform/session.tsx'
+import type { OwnerDraft } from './owner.ts'
 import { ITSELF, ownersHolding, useDepartments, useOrganizations } from './queries.ts'
-
-/** Ids of an organization and a department. `department` is `ITSELF` for the organization itself. Both are empty until chosen. */
-export type OwnerDraft = { organization: string; department: string }
 
 type Props = {
   /** Permission that the reader needs for the owner. */
@@ -39,17 +36,15 @@ export function OwnerFields({ permission, value, error, onChange }: Props) {
 }
 
 /**
- * Sets the organization of the page. The owner is the organization itself if the reader has the permission for it, else their only
- * department.
+ * Returns the owner that a form for a new thing starts with. It is the organization itself if the reader has the permission for it,
+ * else their only department.
  */
-export function useOwnOrganization(permission: Permission, organization: string, open: boolean, choose: (owner: OwnerDraft) => void) {
+export function useFirstOwner(permission: Permission, organization: string): OwnerDraft {
   const access = useAccess()
-  useEffect(() => {
-    if (!open) return
-    const whole = access.holds(permission, { owner_organization_id: organization, owner_department_id: null })
-    const departments = access.organizations
-      .find((held) => held.organization.id === organization)
-      ?.departments.filter(({ permissions }) => permissions.includes(permission))
-    choose({ organization, department: whole ? ITSELF : departments?.length === 1 ? (departments[0]?.id ?? '') : '' })
-  }, [open, organization, access, permission, choose])
+  if (access.holds(permission, { owner_organization_id: organization, owner_department_id: null }))
+    return { organization, department: ITSELF }
+  const departments = access.organizations
+    .find((held) => held.organization.id === organization)
+    ?.departments.filter(({ permissions }) => permissions.includes(permission))
+  return { organization, department: departments?.length === 1 ? (departments[0]?.id ?? '') : '' }
 }

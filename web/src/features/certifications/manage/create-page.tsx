@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack, Title } from '@mantine/core'
+import { Card, Stack, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { refresh } from '../../../platform/client.ts'
-import { Form } from '../../../platform/forms/form.tsx'
 import { KeptNote } from '../../../platform/forms/kept-note.tsx'
+import { KeptForm, NewPage } from '../../../platform/kept/kept-form.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
-import { Page } from '../../../platform/pages/page.tsx'
-import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { OwnerFields } from '../../organizations/owner-fields.tsx'
 import type { Organization } from '../../organizations/queries.ts'
 import { useRoles } from '../../organizations/roles.ts'
@@ -27,24 +24,22 @@ import { useNewPreview } from './creating/use-new-preview.ts'
 import { useOwnChoices } from '../rule-kinds/kinds.ts'
 
 export function CreateCertificationPage() {
-  const { organization, held: allowed } = useChosenOrganization('certifications:write')
+  const { organization } = useChosenOrganization()
   return (
-    <Page
+    <NewPage
       title={t`New certification`}
-      intro={allowed && t`Nobody sees anything of it before you create it. Until then it is kept in this browser tab.`}
-      size={allowed ? 'xl' : 'sm'}
+      intro={t`Nobody sees anything of it before you create it. Until then it is kept in this browser tab.`}
+      size="xl"
       above={<Crumb to="/o/$org/certifications" params={{ org: organization.slug }}>{t`Certifications`}</Crumb>}
+      permission="certifications:write"
+      refused={{
+        title: t`You do not keep certifications`,
+        says: t`Making one needs the right to write certifications in this organization.`,
+        action: <LinkButton to="/">{t`Go home`}</LinkButton>,
+      }}
     >
-      {allowed ? (
-        <Composer key={organization.id} organization={organization} />
-      ) : (
-        <Empty
-          icon={<IconLock />}
-          title={t`You do not keep certifications`}
-          action={<LinkButton to="/">{t`Go home`}</LinkButton>}
-        >{t`Making one needs the right to write certifications in this organization.`}</Empty>
-      )}
-    </Page>
+      <Composer key={organization.id} organization={organization} />
+    </NewPage>
   )
 }
 
@@ -57,19 +52,18 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
   })
   const { restored, startOver, isPending, error, send } = creating
   return (
-    <Form isPending={isPending} onSubmit={send}>
-      <Stack gap="lg">
-        {restored && <KeptNote onStartOver={startOver} />}
-        <fieldset disabled={isPending} className="bare">
-          <Parts creating={creating} organizationId={id} />
-        </fieldset>
-        {error !== null && <Problem error={error} title={t`The certification was not created`} />}
-        <Group justify="flex-end">
-          <LinkButton to="/o/$org/certifications" params={{ org }} variant="default">{t`Leave for now`}</LinkButton>
-          <Button type="submit" loading={isPending}>{t`Create the certification`}</Button>
-        </Group>
-      </Stack>
-    </Form>
+    <KeptForm
+      does={t`Create the certification`}
+      isPending={isPending}
+      problem={{ error, title: t`The certification was not created` }}
+      cancel={<LinkButton to="/o/$org/certifications" params={{ org }} variant="default">{t`Leave for now`}</LinkButton>}
+      onSubmit={send}
+    >
+      {restored && <KeptNote onStartOver={startOver} />}
+      <fieldset disabled={isPending} className="bare">
+        <Parts creating={creating} organizationId={id} />
+      </fieldset>
+    </KeptForm>
   )
 }
 

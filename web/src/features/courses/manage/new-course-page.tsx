@@ -1,108 +1,94 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Card, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { api, refresh } from '../../../platform/client.ts'
-import { Form } from '../../../platform/forms/form.tsx'
 import { isStopped, useSending } from '../../../platform/files/use-sending.ts'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
+import { KeptForm, NewPage } from '../../../platform/kept/kept-form.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
-import { Page } from '../../../platform/pages/page.tsx'
-import { useRequestKey } from '../../../platform/forms/request-key.ts'
-import { Empty, Problem } from '../../../platform/parts/states.tsx'
-import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
-import { type OwnerDraft, OwnerFields, useOwnOrganization } from '../../organizations/owner-fields.tsx'
-import { ITSELF, type Organization } from '../../organizations/queries.ts'
-import { type AboutDraft, CourseFields } from './about-fields.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { OwnerFields, useFirstOwner } from '../../organizations/owner-fields.tsx'
+import { type OwnerDraft, isOfDepartment, ownedBy, ownerErrors } from '../../organizations/owner.ts'
 import type { KeptCourse } from '../words.ts'
+import { type AboutDraft, CourseFields } from './about-fields.tsx'
 import { BeforeItIsTaken } from './before-it-is-taken.tsx'
-import { remarksOn, waitsFor } from './words.ts'
 import { PackageDrop } from './package-drop.tsx'
 import { SendingProgress } from './sending.tsx'
-import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { remarksOn, waitsFor } from './words.ts'
 
 export function NewCoursePage() {
-  const { organization, held: allowed } = useChosenOrganization('scorm:write')
+  const { organization } = useChosenOrganization()
   return (
-    <Page
+    <NewPage
       title={t`Add a course`}
-      intro={allowed && t`Send the package; you are told at once whether it works here.`}
-      size="sm"
+      intro={t`Send the package; you are told at once whether it works here.`}
       above={<Crumb to="/o/$org/courses" params={{ org: organization.slug }}>{t`Courses`}</Crumb>}
+      permission="scorm:write"
+      refused={{
+        title: t`You do not keep courses`,
+        says: t`Adding one needs the right to write courses in this organization.`,
+        action: <LinkButton to="/learn">{t`See the courses for you`}</LinkButton>,
+      }}
     >
-      {allowed ? (
-        <Adding organization={organization} />
-      ) : (
-        <Empty
-          icon={<IconLock />}
-          title={t`You do not keep courses`}
-          action={<LinkButton to="/learn">{t`See the courses for you`}</LinkButton>}
-        >{t`Adding one needs the right to write courses in this organization.`}</Empty>
-      )}
-    </Page>
+      <CourseForm />
+    </NewPage>
   )
 }
 
 type Draft = OwnerDraft & AboutDraft
-const empty: Draft = {
-  organization: '',
-  department: '',
-  name: '',
-  description: '',
-  audience: 'trainees',
-  completes_on: 'content',
-  subjects: [],
-}
+const empty: AboutDraft = { name: '', description: '', audience: 'trainees', completes_on: 'content', subjects: [] }
 
-function Adding({ organization: { id, slug: org } }: { organization: Organization }) {
+function CourseForm() {
+  const {
+    organization: { id, slug: org },
+  } = useChosenOrganization()
+  const first = useFirstOwner('scorm:write', id)
   const [file, setFile] = useState<File | null>(null)
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState<Draft>({ ...first, ...empty })
   const [missing, setMissing] = useState(false)
-  const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
   const { adding, part, stop, open } = useAdding(org)
+  const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }))
   const choose = (chosen: File | null) => {
     adding.reset()
     setFile(chosen)
   }
-  const ownerMissing = missing && draft.department === '' ? t`Choose where it belongs.` : undefined
-  useOwnOrganization('scorm:write', id, draft.organization === '', change)
   useUnsavedWarning(file !== null && !adding.isSuccess)
   return (
-    <Form
+    <KeptForm
+      does={t`Add the course`}
       isPending={adding.isPending}
+      problem={{ error: isStopped(adding.error) ? null : adding.error, title: t`The course was not added` }}
+      cancel={<LinkButton to="/o/$org/courses" params={{ org }} variant="default">{t`Cancel`}</LinkButton>}
       onSubmit={() => {
         setMissing(true)
         if (file && draft.department !== '') adding.mutate({ file, draft })
       }}
     >
-      <Stack gap="lg">
-        <PackageDrop file={file} disabled={adding.isPending} missing={missing} onChoose={choose} />
-        <Card withBorder p="lg">
-          <Stack gap="md">
-            <OwnerFields permission="scorm:write" value={draft} error={ownerMissing} onChange={change} />
-            <CourseFields
-              draft={draft}
-              owner={{
-                organization: draft.organization || undefined,
-                ofDepartment: draft.department !== '' && draft.department !== ITSELF,
-              }}
-              naming={{ description: t`Optional. Otherwise the title that the package gives itself.` }}
-              disabled={adding.isPending}
-              onChange={change}
-            />
-          </Stack>
-        </Card>
-        {part !== undefined && <SendingProgress part={part} onStop={stop} />}
-        {adding.isError && !isStopped(adding.error) && <Problem error={adding.error} title={t`The course was not added`} />}
-        {adding.data && <BeforeItIsTaken course={adding.data} onDecided={() => void open(adding.data)} />}
-        <Group justify="flex-end">
-          <LinkButton to="/o/$org/courses" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
-          <Button type="submit" loading={adding.isPending}>{t`Add the course`}</Button>
-        </Group>
-      </Stack>
-    </Form>
+      <PackageDrop file={file} disabled={adding.isPending} missing={missing} onChoose={choose} />
+      <Card withBorder p="lg">
+        <Stack gap="md">
+          <OwnerFields
+            permission="scorm:write"
+            value={draft}
+            error={missing ? ownerErrors(draft).department : undefined}
+            onChange={change}
+          />
+          <CourseFields
+            draft={draft}
+            owner={{ organization: id, ofDepartment: isOfDepartment(draft) }}
+            naming={{ description: t`Optional. Otherwise the title that the package gives itself.` }}
+            disabled={adding.isPending}
+            onChange={change}
+          />
+        </Stack>
+      </Card>
+      {part !== undefined && <SendingProgress part={part} onStop={stop} />}
+      {adding.data && <BeforeItIsTaken course={adding.data} onDecided={() => void open(adding.data)} />}
+    </KeptForm>
   )
 }
 
@@ -114,7 +100,7 @@ function useAdding(org: string) {
   const adding = useMutation({
     mutationFn: ({ file, draft }: { file: File; draft: Draft }) =>
       run(async (send) => {
-        const owner = { org: draft.organization, ...(draft.department !== ITSELF && { department: draft.department }) }
+        const owner = ownedBy(draft)
         const announced = { ...owner, file_name: file.name, size_bytes: file.size }
         const pathname = await send(file, JSON.stringify(owner), (signal) =>
           api.POST('/api/scorm-courses/uploads', { body: announced, signal }),

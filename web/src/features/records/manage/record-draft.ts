@@ -4,6 +4,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { inputDay, today } from '../../../platform/words/format.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { lastOfDay, momentOfDay } from '../../../platform/words/moments.ts'
+import { ownerErrors, ownerIds } from '../../organizations/owner.ts'
 import { ITSELF } from '../../organizations/queries.ts'
 import type { RecordStatus } from '../filters.ts'
 import type { LearningRecord } from '../words.ts'
@@ -75,7 +76,7 @@ export function recordErrors(draft: RecordDraft): RecordErrors {
   const { completed_at, expires_at, status } = draft
   const waits = status === 'pending' || status === 'rejected'
   return {
-    ...(draft.department === '' && { department: t`Choose where in the organization it belongs.` }),
+    ...ownerErrors(draft),
     ...learnerErrors(draft),
     ...(draft.title.trim() === '' && { title: t`Say what was learned.` }),
     ...(status === 'completed' && completed_at === '' && { completed_at: t`When was it completed? Or choose another status.` }),
@@ -92,7 +93,6 @@ function learnerErrors({ learner_kind, learner_user_id, learner_display_name, le
 }
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
-const departmentOf = ({ department }: RecordDraft) => (department === ITSELF ? null : department)
 /** Converts a typed day with `meant` into a moment in the organization's zone. Returns null for an empty day. */
 const given = (value: string, meant: (day: string) => string) => (value === '' ? null : meant(value))
 
@@ -100,7 +100,7 @@ function common(draft: RecordDraft, was?: LearningRecord) {
   const outsider = draft.learner_kind === 'outsider'
   const zone = organizationZone(draft.organization)
   return {
-    owner_department_id: departmentOf(draft),
+    owner_department_id: ownerIds(draft).owner_department_id,
     ...(outsider && { learner_display_name: textOrNull(draft.learner_display_name), learner_email: textOrNull(draft.learner_email) }),
     title: draft.title.trim(),
     description: textOrNull(draft.description),

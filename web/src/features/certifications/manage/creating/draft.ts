@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import { fieldOf, isRefusal, sentence } from '../../../../platform/refusal.ts'
-import type { OwnerDraft } from '../../../organizations/owner-fields.tsx'
-import { ITSELF } from '../../../organizations/queries.ts'
+import { type OwnerDraft, ownerErrors, ownerIds } from '../../../organizations/owner.ts'
 import { type Draft as Terms, type Errors as TermsErrors, errorsOf, newDraft, termsOf } from '../../terms/draft.ts'
 import { rulesErrors, typeErrors } from '../editor/check.ts'
 import { EMPTY } from '../../rule-kinds/kinds.ts'
@@ -39,7 +38,7 @@ export function newErrors(draft: NewDraft): NewErrors {
   const found = draft.requirements.map((requirement) => [requirement.key, requirementErrors(requirement, draft.requirements)] as const)
   return {
     ...typeErrors(draft),
-    ...(draft.department === '' && { department: t`Choose where in the organization it belongs.` }),
+    ...ownerErrors(draft),
     requirements: Object.fromEntries(found.filter(([, errors]) => Object.keys(errors).length > 0)),
   }
 }
@@ -57,14 +56,10 @@ export const hasNewErrors = ({ rules, requirements, ...fields }: NewErrors) =>
   [fields, rules, requirements].some((errors) => Object.keys(errors).length > 0)
 
 const filled = (text: string) => (text.trim() === '' ? null : text.trim())
-const ownerOf = ({ organization, department }: OwnerDraft) => ({
-  owner_organization_id: organization,
-  owner_department_id: department === ITSELF ? null : department,
-})
 
 /** Converts the draft into the payload of the API. Only for a draft without errors. */
 export const creation = (draft: NewDraft): Schemas['CreateCertification'] => ({
-  ...ownerOf(draft),
+  ...ownerIds(draft),
   name: draft.name.trim(),
   slug: draft.slug.trim(),
   description: filled(draft.description),
@@ -79,7 +74,7 @@ export const creation = (draft: NewDraft): Schemas['CreateCertification'] => ({
 export function supposed(draft: NewDraft): Schemas['PreviewNewCertification'] | undefined {
   if (draft.department === '' || Object.keys(rulesErrors(draft)).length > 0) return undefined
   return {
-    ...ownerOf(draft),
+    ...ownerIds(draft),
     subject_matter_ids: draft.subject_matter_ids,
     rules: draft.rules.map(ruleCreation),
     role_ids: [...new Set(draft.requirements.flatMap(({ role }) => role ?? []))],

@@ -5,7 +5,7 @@ import { keptDrafts } from '../../../../platform/forms/kept-draft.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import { slugOf } from '../../../../platform/forms/slug.ts'
 import { useAccess } from '../../../../platform/session.tsx'
-import { useOwnOrganization } from '../../../organizations/owner-fields.tsx'
+import { useFirstOwner } from '../../../organizations/owner-fields.tsx'
 import { useOverdueCheck } from '../../effect/use-overdue-check.tsx'
 import type { RuleDraft } from '../../rule-kinds/kind.ts'
 import { type NewDraft, type RequirementDraft, creation, hasNewErrors, newErrors, noErrors, nothingTyped, refusedIn } from './draft.ts'
@@ -35,7 +35,6 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
     },
     [setDraft],
   )
-  useOwnOrganization('certifications:write', organizationId, draft.organization === '', change)
   const checking = useOverdueCheck()
   const sending = $api.useMutation('post', '/api/certifications', {
     onError: (error) => {
@@ -78,7 +77,8 @@ function useKeptDraft(organizationId: string) {
   const { me } = useAccess()
   const [kept] = useState(() => drafts.find(organizationId, me.id))
   const [restored, setRestored] = useState(kept !== undefined)
-  const [draft, setDraft] = useState<NewDraft>({ ...nothingTyped, ...kept?.draft })
+  const first = { ...nothingTyped, ...useFirstOwner('certifications:write', organizationId) }
+  const [draft, setDraft] = useState<NewDraft>({ ...first, ...kept?.draft })
   const last = useRef<SentRequest>(kept?.sent ?? { body: '', key: '' })
   const made = useRef(false)
   useEffect(() => {
@@ -101,7 +101,7 @@ function useKeptDraft(organizationId: string) {
     startOver: () => {
       drafts.drop(organizationId)
       setRestored(false)
-      setDraft(nothingTyped)
+      setDraft(first)
     },
   }
 }
