@@ -5,8 +5,7 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, api, refresh } from '../../../platform/client.ts'
-import { CopyDialog } from '../../../platform/forms/copy-dialog.tsx'
-import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { CopyDialog } from '../../../platform/kept/copy-dialog.tsx'
 import { KeptMenu } from '../../../platform/kept/kept-menu.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
@@ -84,26 +83,15 @@ function DuplicateDialog({ aid, onClose }: { aid: JobAid; onClose: () => void })
   const {
     organization: { slug: org },
   } = useChosenOrganization()
-  const keyFor = useRequestKey()
-  const copying = $api.useMutation('post', '/api/job-aids/{job_aid_id}/duplicate', {
-    onSuccess: async (copy) => {
-      void refresh()
-      notifications.show({ message: t`The copy is there, with the same text, files and links.` })
-      onClose()
-      await navigate({ to: '/o/$org/job-aids/$aidId', params: { org, aidId: copy.id } })
-    },
-  })
-  const copy = (title: string) => {
-    const body = { title }
-    copying.mutate({ params: { path: { job_aid_id: aid.id } }, body, headers: keyFor(body) })
-  }
+  const params = { path: { job_aid_id: aid.id } }
   return (
     <CopyDialog
       title={t`Duplicate the job aid`}
       says={t`The copy has the same text, subjects, files and links. Who read it, and what counts on it, stay with the original.`}
       name={{ label: t`Title of the copy`, proposed: copyTitle(aid), missing: t`Give it a title.` }}
-      copying={copying}
-      onCopy={copy}
+      copy={(title, headers) => api.POST('/api/job-aids/{job_aid_id}/duplicate', { params, body: { title }, headers })}
+      tells={() => t`The copy is there, with the same text, files and links.`}
+      onCopied={({ id }) => navigate({ to: '/o/$org/job-aids/$aidId', params: { org, aidId: id } })}
       onClose={onClose}
     />
   )

@@ -5,10 +5,9 @@ import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { $api, api, refresh } from '../../../platform/client.ts'
+import { api } from '../../../platform/client.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
-import { CopyDialog } from '../../../platform/forms/copy-dialog.tsx'
-import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { CopyDialog } from '../../../platform/kept/copy-dialog.tsx'
 import { KeptMenu } from '../../../platform/kept/kept-menu.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
@@ -106,22 +105,15 @@ function DuplicateDialog({ quiz, onClose }: { quiz: KeptQuiz; onClose: () => voi
   const {
     organization: { slug: org },
   } = useChosenOrganization()
-  const keyFor = useRequestKey()
-  const copying = $api.useMutation('post', '/api/quizzes/{quiz_id}/duplicate', {
-    onSuccess: async (copy) => {
-      void refresh()
-      notifications.show({ message: t`The copy is there, with the same questions. It is not published yet.` })
-      onClose()
-      await navigate({ to: '/o/$org/quizzes/$quizId', params: { org, quizId: copy.id } })
-    },
-  })
+  const params = { path: { quiz_id: quiz.id } }
   return (
     <CopyDialog
       title={t`Duplicate the quiz`}
       says={t`The copy has the same settings, subjects and questions. Attempts, and what counts on it, stay with the original.`}
       name={{ label: t`Title of the copy`, proposed: copyTitle(quiz), missing: t`Give the quiz a title.` }}
-      copying={copying}
-      onCopy={(title) => copying.mutate({ params: { path: { quiz_id: quiz.id } }, body: { title }, headers: keyFor({ title }) })}
+      copy={(title, headers) => api.POST('/api/quizzes/{quiz_id}/duplicate', { params, body: { title }, headers })}
+      tells={() => t`The copy is there, with the same questions. It is not published yet.`}
+      onCopied={({ id }) => navigate({ to: '/o/$org/quizzes/$quizId', params: { org, quizId: id } })}
       onClose={onClose}
     />
   )
