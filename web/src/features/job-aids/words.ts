@@ -27,13 +27,8 @@ export const readingLooks: Record<Reading, Look & { words: string }> = {
   read: { color: 'gray', icon: IconCheck, words: t`Read` },
 }
 
-/** Labels for each audience: everybody in the owner, or only its trainers. */
-export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
-  trainees: ofDepartment
-    ? { label: t`Everybody of the department`, description: t`Whoever holds a role in it, or in a department above it.` }
-    : { label: t`Everybody`, description: t`Every member of the organization.` },
-  trainers: { label: t`Trainers only`, description: t`Whoever may look into the job aids of its owner.` },
-})
+/** Says who the trainers are. */
+export const trainers = t`Whoever may look into the job aids of its owner.`
 
 /** A file or a link. Both share one order. */
 export type JobAidPart = { id: string; position: number; name: string } & (

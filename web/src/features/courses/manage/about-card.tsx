@@ -9,8 +9,9 @@ import { day } from '../../../platform/words/format.ts'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { audienceWords } from '../../../platform/kept/audience-field.tsx'
 import { type AboutDraft, CourseFields } from './about-fields.tsx'
-import { audienceWords } from './words.ts'
+import { trainers } from './words.ts'
 import type { KeptCourse, SeenCourse } from '../words.ts'
 
 /** Audience, description and subjects of a course, with an edit button for those who may change them. */
@@ -18,7 +19,7 @@ export function AboutCard({ course, kept }: { course: SeenCourse; kept: KeptCour
   const { holds } = useAccess()
   const [editing, setEditing] = useState(false)
   const { description, audience, subjects } = course
-  const { label, description: whom } = audienceWords(course.owner_department_id !== null)[audience]
+  const { label, description: whom } = audienceWords(course.owner_department_id !== null, trainers)[audience]
   return (
     <Card component="section" aria-label={t`About the course`} withBorder p="lg">
       <Group justify="space-between">

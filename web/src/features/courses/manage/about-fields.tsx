@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { AudienceField, audienceWords } from '../../../platform/kept/audience-field.tsx'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
-import { type Audience, type CompletionSetting, audienceWords, completionWords, completions } from './words.ts'
+import { type Audience, type CompletionSetting, completionWords, completions, trainers } from './words.ts'
 
 export type AboutDraft = { name: string; description: string; audience: Audience; completes_on: CompletionSetting; subjects: string[] }
 
@@ -18,7 +19,6 @@ type Props = {
 
 /** Fields for the name, audience, description and subjects of a course. */
 export function CourseFields({ draft, owner, known, naming, disabled = false, onChange }: Props) {
-  const words = audienceWords(owner.ofDepartment)
   return (
     <Stack gap="md">
       <TextInput
@@ -40,17 +40,13 @@ export function CourseFields({ draft, owner, known, naming, disabled = false, on
         value={draft.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Radio.Group
+      <AudienceField
         label={t`Who takes it`}
+        words={audienceWords(owner.ofDepartment, trainers)}
         value={draft.audience}
-        onChange={(audience) => onChange({ audience: audience === 'trainers' ? 'trainers' : 'trainees' })}
-      >
-        <Stack gap="xs" mt={6}>
-          {(['trainees', 'trainers'] as const).map((audience) => (
-            <Radio key={audience} value={audience} disabled={disabled} {...words[audience]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        disabled={disabled}
+        onChange={(audience) => onChange({ audience })}
+      />
       <Radio.Group
         label={t`What completes it`}
         value={draft.completes_on}

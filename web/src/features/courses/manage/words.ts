@@ -7,13 +7,8 @@ export type Version = Schemas['ScormPackageVersion']
 export type Audience = KeptCourse['audience']
 type Warning = Version['warnings'][number]
 
-/** Labels for each audience: everybody in the owner, or only its trainers. */
-export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
-  trainees: ofDepartment
-    ? { label: t`Everybody of the department`, description: t`Whoever holds a role in it, or in a department above it.` }
-    : { label: t`Everybody`, description: t`Every member of the organization.` },
-  trainers: { label: t`Trainers only`, description: t`Whoever may look into the courses of its owner.` },
-})
+/** Says who the trainers are. */
+export const trainers = t`Whoever may look into the courses of its owner.`
 
 /** Words such as `SCORM 2004, 4th edition`. */
 export const standardOf = ({ scorm_version, scorm_edition }: Pick<Version, 'scorm_version' | 'scorm_edition'>) =>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Radio, Stack, TextInput, Textarea } from '@mantine/core'
+import { Stack, TextInput, Textarea } from '@mantine/core'
 import { PersonPicker } from '../../directory/person-picker.tsx'
+import { AudienceField, audienceWords } from '../../../platform/kept/audience-field.tsx'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
-import { audienceWords } from '../words.ts'
+import { trainers } from '../words.ts'
 import type { AboutDraft } from './draft.ts'
 
 type Props = {
@@ -15,7 +16,6 @@ type Props = {
 
 /** Fields for the title, audience, subjects and owner of an aid. */
 export function AboutFields({ draft, owner, known, titleError, onChange }: Props) {
-  const words = audienceWords(owner.ofDepartment)
   return (
     <Stack gap="md">
       <TextInput
@@ -37,17 +37,12 @@ export function AboutFields({ draft, owner, known, titleError, onChange }: Props
         value={draft.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Radio.Group
+      <AudienceField
         label={t`Who reads it`}
+        words={audienceWords(owner.ofDepartment, trainers)}
         value={draft.audience}
-        onChange={(audience) => onChange({ audience: audience === 'trainers' ? 'trainers' : 'trainees' })}
-      >
-        <Stack gap="xs" mt={6}>
-          {(['trainees', 'trainers'] as const).map((audience) => (
-            <Radio key={audience} value={audience} {...words[audience]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        onChange={(audience) => onChange({ audience })}
+      />
       <SubjectPicker
         organizationId={owner.organization}
         {...(known && { known })}

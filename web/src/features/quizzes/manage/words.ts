@@ -41,13 +41,8 @@ export const kindWords: Record<Kind, { label: string; says: string; icon: typeof
   essay: { label: t`Long text`, says: t`Read and graded by a person`, icon: IconPencil },
 }
 
-/** Labels for each audience: everybody in the owner, or only its trainers. */
-export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
-  trainees: ofDepartment
-    ? { label: t`Everybody of the department`, description: t`Whoever holds a role in it, or in a department above it.` }
-    : { label: t`Everybody`, description: t`Every member of the organization.` },
-  trainers: { label: t`Trainers only`, description: t`Whoever may look into the quizzes of its owner.` },
-})
+/** Says who the trainers are. */
+export const trainers = t`Whoever may look into the quizzes of its owner.`
 
 export const reviews = ['none', 'score', 'after_pass', 'full'] as const satisfies Review[]
 export const reviewWords: Record<Review, { label: string; description: string }> = {

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox, Group, Input, Radio, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core'
 import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
+import { AudienceField, audienceWords } from '../../../../platform/kept/audience-field.tsx'
 import { SubjectPicker } from '../../../subjects/subject-picker.tsx'
-import { audienceWords, reviewWords, reviews } from '../words.ts'
+import { reviewWords, reviews, trainers } from '../words.ts'
 import { type SettingField, type SettingsDraft, type WaitUnit, waitUnits } from './draft.ts'
 
 type Props = {
@@ -15,7 +16,6 @@ type Props = {
 
 /** Fields for the title, the audience and the subjects of a quiz. */
 export function AboutFields({ draft, errors, owner, known, onChange }: Props) {
-  const words = audienceWords(owner.ofDepartment)
   return (
     <Stack gap="md">
       <TextInput
@@ -36,17 +36,12 @@ export function AboutFields({ draft, errors, owner, known, onChange }: Props) {
         value={draft.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Radio.Group
+      <AudienceField
         label={t`Who takes it`}
+        words={audienceWords(owner.ofDepartment, trainers)}
         value={draft.audience}
-        onChange={(audience) => onChange({ audience: audience === 'trainers' ? 'trainers' : 'trainees' })}
-      >
-        <Stack gap="xs" mt={6}>
-          {(['trainees', 'trainers'] as const).map((audience) => (
-            <Radio key={audience} value={audience} {...words[audience]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        onChange={(audience) => onChange({ audience })}
+      />
       <SubjectPicker
         organizationId={owner.organization}
         {...(known && { known })}
