@@ -5845,6 +5845,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/to-do/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that waits for the caller’s decision, newest or oldest first */
+        get: operations["listToDoItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/views": {
         parameters: {
             query?: never;
@@ -11835,6 +11852,29 @@ export interface components {
                 event_sign_up?: number;
                 forum_report?: number;
             };
+        };
+        ToDoItem: {
+            /** @enum {string} */
+            kind: "certification_request" | "sign_off_request" | "learning_record" | "quiz_attempt" | "event_sign_up" | "forum_report";
+            id: string;
+            /** Format: uuid */
+            thing_id: string;
+            title: string;
+            person: components["schemas"]["PersonRef"] | null;
+            person_name: string | null;
+            organization: {
+                /** Format: uuid */
+                id: string;
+                /** Format: slug */
+                slug: string;
+                name: string;
+            };
+            /** Format: date-time */
+            since: string;
+            version: string | null;
+            may: ("approve" | "reject" | "decline" | "grade" | "hide" | "restore")[];
+            hours: number | null;
+            evidence_count: number | null;
         };
         CreateSavedView: {
             /** @enum {string} */
@@ -48272,6 +48312,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToDo"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listToDoItems: {
+        parameters: {
+            query?: {
+                org?: string;
+                kind?: "certification_request" | "sign_off_request" | "learning_record" | "quiz_attempt" | "event_sign_up" | "forum_report";
+                id?: string;
+                q?: string;
+                sort?: "-since" | "since";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ToDoItem"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description Default Response */

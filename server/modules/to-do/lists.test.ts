@@ -3,14 +3,20 @@ import { scheduled } from '../../../test/events.ts'
 import { speaking } from '../../../test/forums.ts'
 import { type Answer, type Org, type Person, harness } from '../../../test/harness.ts'
 import { question, school, take } from '../../../test/quizzes.ts'
+import type { Schema } from '../../../test/read.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
+import { submit } from '../../../test/submissions.ts'
 
 const t = await harness()
 const { desk, at, window } = scheduled(t)
 const talk = speaking(t)
 
+/** The fields that a list and `/api/to-do/items` both tell of a waiting thing. */
+type Item = Pick<Schema<'ToDoItem'>, 'id' | 'title' | 'person' | 'since'> & { version: string | null }
+
 type Scene = {
   org: Org
+  kind: Schema<'ToDoItem'>['kind']
   /** Reads a page of the list, with the query that finds each of its items. */
   list: (who: Person, query: string) => Promise<Page>
   /** The field that orders the list. */
@@ -23,15 +29,36 @@ type Scene = {
 }
 
 type ListAnswer<Item> = Answer<{ items: Item[]; next_cursor: string }>
-type Page = ListAnswer<unknown> & { names: string[] }
+type Page = ListAnswer<unknown> & { names: string[]; items: Item[] }
 
-/** Returns a reader of pages that adds the query that finds each item. */
+/** Returns a reader of pages that adds the query that finds each item, and the items that the reader decides. */
 const listing =
-  <Item>(page: (who: Person, query: string) => Promise<ListAnswer<Item>>, named: (item: Item) => string) =>
+  <Listed>(
+    page: (who: Person, query: string) => Promise<ListAnswer<Listed>>,
+    named: (listed: Listed) => string,
+    itemOf: (listed: Listed) => Item & { may?: readonly string[] },
+  ) =>
   async (who: Person, query: string): Promise<Page> => {
     const answer = await page(who, query)
-    return { ...answer, names: answer.status === 200 ? answer.body.items.map(named) : [] }
+    const found = answer.status === 200 ? answer.body.items : []
+    const decided = found.map(itemOf).filter(({ may }) => may?.includes('approve') ?? true)
+    const items = decided.map(({ may: _, ...item }) => item)
+    return { ...answer, names: found.map(named), items }
   }
+
+async function submissions(): Promise<Scene> {
+  const org = await t.org()
+  const decider = await t.person(org, ['records:read', 'records:write'])
+  const hand = async (title: string) => (await submit(t, await t.person(org), org, title)).id
+  const [older, newer] = [await hand('Older'), await hand('Newer')]
+  const settle = async () => (await t.call(decider, 'POST', `/api/records/${older}/approve`, {})).status
+  const list = listing(
+    (who, query) => t.call(who, 'GET', `/api/records?status=pending&${query}` as '/api/records'),
+    ({ id }) => id,
+    ({ id, title, learner, created_at, version, may }) => ({ id, title, person: learner, since: created_at, version, may }),
+  )
+  return { org, kind: 'learning_record', list, at: 'created_at', decider, named: [older, newer], settle }
+}
 
 async function requests(): Promise<Scene> {
   const w = await certificationWorld(t)
@@ -53,8 +80,24 @@ async function requests(): Promise<Scene> {
   const list = listing(
     (who, query) => t.call(who, 'GET', `/api/certification-requests?status=pending&${query}`),
     ({ id }) => named(id),
+    ({ id, certification: { name }, person, requested_at, version, may }) => ({
+      id,
+      title: name,
+      person,
+      since: requested_at,
+      version,
+      may,
+    }),
   )
-  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], settle }
+  return {
+    org: w.org,
+    kind: 'certification_request',
+    list,
+    at: 'requested_at',
+    decider,
+    named: [named(older), named(newer)],
+    settle,
+  }
 }
 
 async function signOffs(): Promise<Scene> {
@@ -76,8 +119,12 @@ async function signOffs(): Promise<Scene> {
   const list = listing(
     (who, query) => t.call(who, 'GET', `/api/certification-sign-off-requests?${query}`),
     ({ id }) => named(id),
+    ({ id, certification, rule_label, person, requested_at, version, may }) => {
+      const title = rule_label === null ? certification.name : `${certification.name}: ${rule_label}`
+      return { id, title, person, since: requested_at, version, may }
+    },
   )
-  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], settle }
+  return { org: w.org, kind: 'sign_off_request', list, at: 'requested_at', decider, named: [named(older), named(newer)], settle }
 }
 
 async function seats(): Promise<Scene> {
@@ -94,9 +141,13 @@ async function seats(): Promise<Scene> {
   const list = listing(
     (who, query) => t.call(who, 'GET', `/api/event-sign-ups?${query}`),
     ({ person }) => named(person.user_id),
+    ({ event, person, requested_at, version }) => {
+      return { id: `${event.id}.${person.user_id}`, title: event.title, person, since: requested_at, version }
+    },
   )
   return {
     org,
+    kind: 'event_sign_up',
     list,
     at: 'requested_at',
     decider: coach,
@@ -117,9 +168,11 @@ async function attempts(): Promise<Scene> {
   const list = listing(
     (who, query) => t.call(who, 'GET', `/api/quiz-attempts/to-grade?${query}`),
     ({ attempt_id }) => named(attempt_id),
+    ({ attempt_id: id, quiz: { title }, learner: person, submitted_at: since }) => ({ id, title, person, since, version: null }),
   )
   return {
     org: s.org,
+    kind: 'quiz_attempt',
     list,
     at: 'submitted_at',
     decider: s.grader,
@@ -142,9 +195,13 @@ async function reports(): Promise<Scene> {
   const list = listing(
     (who, query) => t.call(who, 'GET', `/api/forum-reports?${query}`),
     ({ post }) => named(post.id),
+    ({ post: { id, author }, thread: { title }, reports: all, version }) => {
+      return { id, title, person: author, since: all.at(-1)?.created_at ?? '', version }
+    },
   )
   return {
     org,
+    kind: 'forum_report',
     list,
     at: 'reported_at',
     decider: moderator,
@@ -194,4 +251,99 @@ describe.each(Object.entries(scenes))('of %s', (_kind, scene) => {
     }
     expect(await asks('sort=person')).toMatchObject({ status: 400, body: { field: 'sort' } })
   })
+})
+
+const everything = { submissions, ...scenes }
+
+describe.each(Object.entries(everything))('items: %s', (_kind, scene) => {
+  const items = async (who: Person, query: string) => {
+    const { status, body, text } = await t.call(who, 'GET', `/api/to-do/items?${query}` as '/api/to-do/items')
+    expect(status, text).toBe(200)
+    return body
+  }
+
+  test('each caller sees exactly the items of the list that they decide, with their versions', async () => {
+    const { org, kind, list, decider, settle } = await scene()
+    const compared = async (who: Person, here = `org=${org.slug}`) => {
+      const answer = await items(who, here)
+      const told = answer.items.map(({ id, title, person, since, version }) => ({ id, title, person, since, version }))
+      expect(told).toEqual((await list(who, here)).items)
+      for (const item of answer.items) expect(item).toMatchObject({ kind, organization: { id: org.id, slug: org.slug } })
+      const counted = await t.call(who, 'GET', `/api/to-do?${here}` as '/api/to-do')
+      expect(counted.body.counts[kind] ?? 0).toBe(told.length)
+      return told.length
+    }
+    const department = await t.dept(org)
+    const all = [
+      'records:read',
+      'records:write',
+      'certifications:read',
+      'certifications:write',
+      'events:write',
+      'quizzes:grade',
+      'forums:moderate',
+    ] as const
+    expect([await compared(decider), await compared(await t.superuser())]).toEqual([2, 2])
+    expect(await compared(await t.person(org, [...all]))).toBe(2)
+    expect(await compared(await t.person(org))).toBe(0)
+    await compared(await t.person(org, [...all], department))
+    await compared(await t.person(org, ['records:read', 'certifications:read', 'events:read', 'quizzes:read', 'forums:read']))
+    expect(await compared(await t.person(await t.org(), [...all]), '')).toBe(0)
+    expect(await settle()).toBeLessThan(300)
+    expect([await compared(decider), await compared(await t.superuser())]).toEqual([1, 1])
+    expect((await t.call(await t.person(await t.org(), [...all]), 'GET', `/api/to-do/items?org=${org.slug}`)).status).toBe(404)
+  })
+
+  test('they come page by page in either order, and are found by their id, their title and their person', async () => {
+    const { kind, decider } = await scene()
+    const ids = async (query: string) => (await items(decider, query)).items.map(({ id }) => id)
+    const [newest, oldest] = (await items(decider, '')).items
+    for (const sort of ['since', '-since'] as const) {
+      const first = await items(decider, `sort=${sort}&limit=1`)
+      const second = await items(decider, `sort=${sort}&limit=1&cursor=${first.next_cursor}`)
+      const ordered = [newest?.id, oldest?.id]
+      expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(sort === 'since' ? ordered.toReversed() : ordered)
+      expect(second.next_cursor).toBeNull()
+    }
+    expect(await ids(`kind=${kind}`)).toEqual([newest?.id, oldest?.id])
+    expect(await ids(`kind=${kind === 'quiz_attempt' ? 'forum_report' : 'quiz_attempt'}`)).toEqual([])
+    expect([await ids(`id=${oldest?.id}`), await ids('id=nothing')]).toEqual([[oldest?.id], []])
+    const words = `${oldest?.person?.display_name ?? oldest?.person?.email} ${oldest?.title}`
+    expect(await ids(`q=${encodeURIComponent(words.toUpperCase())}`)).toContain(oldest?.id)
+    expect(await ids(`q=${encodeURIComponent(`${words} unheard`)}`)).toEqual([])
+  })
+})
+
+test('a person with several kinds to decide has them in one list, as long as they have waited', async () => {
+  const org = await t.org()
+  const decider = await t.person(org, ['records:write', 'events:write'])
+  const event = { org: org.id, title: 'Resuscitation', ...window(24, 26), sign_up: 'approval' }
+  const { body: made } = await t.call(decider, 'POST', '/api/events', event)
+  const first = await submit(t, await t.person(org), org, 'First')
+  const learner = await t.person(org)
+  await t.call(learner, 'POST', at(made.id, '/sign-up'))
+  const { body: last } = await t.call(decider, 'POST', '/api/records', {
+    owner_organization_id: org.id,
+    title: 'Last',
+    learner_user_id: null,
+    learner_email: 'agency@example.test',
+    status: 'pending',
+  })
+  const { body } = await t.call(decider, 'GET', '/api/to-do/items?sort=since')
+  expect(body.items).toMatchObject([
+    {
+      id: first.id,
+      kind: 'learning_record',
+      may: ['approve', 'reject'],
+      evidence_count: 1,
+      hours: 0,
+      thing_id: first.id,
+      person_name: null,
+    },
+    { id: `${made.id}.${learner.account_id}`, kind: 'event_sign_up', may: ['approve', 'decline'], hours: null, thing_id: made.id },
+    { id: last.id, person: null, person_name: 'agency@example.test', evidence_count: 0 },
+  ])
+  const { body: found } = await t.call(decider, 'GET', '/api/to-do/items?q=Agency')
+  expect(found.items.map(({ id }) => id)).toEqual([last.id])
+  expect((await t.call(undefined, 'GET', '/api/to-do/items')).status).toBe(401)
 })

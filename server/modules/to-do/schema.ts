@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { type AwaitedKind, awaitedKinds } from '#platform/rows/awaited.ts'
-import { Shape, UuidOrSlug } from '#platform/shapes.ts'
+import { type AwaitedKind, awaitedActs, awaitedKinds } from '#platform/rows/awaited.ts'
+import { PageQuery, SortQuery, momentSorts } from '#platform/rows/page.ts'
+import { Nullable, NullableRef, OfOrganization, OneOf, PersonRef, Shape, Slug, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 /** The limit of each count. Nobody decides more in a day. */
 export const MOST = 1000
@@ -15,4 +16,40 @@ export const ToDo = Shape('ToDo', {
 })
 export type ToDo = Static<typeof ToDo>
 
-export const ToDoQuery = { org: Type.Optional(UuidOrSlug) }
+/** A thing that waits for the caller's decision. */
+export const ToDoItem = Shape('ToDoItem', {
+  kind: OneOf(awaitedKinds),
+  /** The id by which its own list finds it. A sign-up has `event_id.user_id`. */
+  id: Type.String(),
+  /** The record, certification, event, quiz or forum thread that the decision is about. */
+  thing_id: Uuid,
+  title: Type.String(),
+  /** The person who waits. null for learners without an account. */
+  person: NullableRef(PersonRef),
+  /** The name of a learner without an account. */
+  person_name: Nullable(Type.String()),
+  organization: Type.Object({ id: Uuid, slug: Slug, name: Type.String() }),
+  since: Timestamp,
+  /** The version to send with a decision. null for attempts, whose answers have versions of their own. */
+  version: Nullable(Type.String()),
+  /** The decisions that the caller may make now. */
+  may: Type.Array(OneOf(awaitedActs)),
+  /** The hours of a record's evidence. */
+  hours: Nullable(Type.Number()),
+  /** The number of pieces of a record's evidence. */
+  evidence_count: Nullable(Type.Integer()),
+})
+export type ToDoItem = Static<typeof ToDoItem>
+
+export const toDoSorts = momentSorts('since')
+export type ToDoSort = (typeof toDoSorts)[number]
+
+/** `q` searches titles and people. `id` finds one item. */
+export const ToDoItemsQuery = {
+  ...OfOrganization,
+  kind: Type.Optional(OneOf(awaitedKinds)),
+  id: Type.Optional(text(100, 1)),
+  q: Type.Optional(text(200)),
+  ...SortQuery(toDoSorts),
+  ...PageQuery,
+}

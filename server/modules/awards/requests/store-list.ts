@@ -4,12 +4,12 @@ import { covers } from '#platform/access/reached-people.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
-import { type Awaited, deciding } from '#platform/rows/awaited.ts'
+import { type Awaited, awaitedRows, deciding } from '#platform/rows/awaited.ts'
 import { byMoment, firstOf, following, listing } from '#platform/rows/list.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { RequestSort, RequestStatus } from '#platform/decisions/requests.ts'
 import { CertificationRequest } from './schema.ts'
-import { view } from './store.ts'
+import { versionOfRequest, view } from './store.ts'
 import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
@@ -64,16 +64,26 @@ function conditions({ status, request_id }: Pick<RequestFilter, 'status' | 'requ
 /** The requests that the caller decides, never their own. */
 export const awaited: Awaited = {
   kind: 'certification_request',
+  acts: ['approve', 'reject'],
   shapes: [CertificationRequest],
   decidedBy: ['approveCertificationRequest', 'rejectCertificationRequest'],
   waits: (actor) =>
-    deciding(
-      actor,
-      'certifications:write',
-      () => sql`
-      select asked.organization_id
-      from certification_request asked join certification_type type on type.id = asked.certification_type_id
-      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${within(actor, 'certifications:write', 'type')}
-        and ${covers(actor, 'certifications:write', 'asked.user_id', 'asked.organization_id')}`,
+    deciding(actor, 'certifications:write', () =>
+      awaitedRows(
+        {
+          key: sql`asked.id`,
+          id: sql`asked.id`,
+          organization_id: sql`asked.organization_id`,
+          thing_id: sql`type.id`,
+          title: sql`type.name`,
+          person_id: sql`asked.user_id`,
+          since: sql`asked.requested_at`,
+          version: versionOfRequest('asked'),
+        },
+        sql`
+        from certification_request asked join certification_type type on type.id = asked.certification_type_id
+        where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${within(actor, 'certifications:write', 'type')}
+          and ${covers(actor, 'certifications:write', 'asked.user_id', 'asked.organization_id')}`,
+      ),
     ),
 }

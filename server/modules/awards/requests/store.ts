@@ -22,11 +22,8 @@ const columns = [
 
 const somebody = (actor: Actor, column: string) => person(actor, `certification_request.${column}`, 'certification_request.organization_id')
 
-const versionOfRequest = versionOf(
-  sql.ref('certification_request.id'),
-  sql.ref('certification_request.note'),
-  sql.ref('certification_request.requested_at'),
-)
+/** SQL for the version of a row named `as`. */
+export const versionOfRequest = (as: string) => versionOf(...['id', 'note', 'requested_at'].map((column) => sql.ref(`${as}.${column}`)))
 
 const about = ['certification_request.user_id', 'certification_request.organization_id'] as const
 
@@ -47,7 +44,9 @@ export const view = (db: Db, actor: Actor) =>
       ).as('may'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'decided_by').as('decided_by'),
-      sql<string | null>`case when certification_request.status = 'pending' then ${versionOfRequest} end`.as('version'),
+      sql<string | null>`case when certification_request.status = 'pending' then ${versionOfRequest('certification_request')} end`.as(
+        'version',
+      ),
       sql<string | null>`(select id from certification_award a where a.request_id = certification_request.id)`.as('award_id'),
     ])
 
@@ -71,7 +70,7 @@ export function lock(db: Tx, actor: Actor, id: string) {
 
 /** SQL for the version of a request. */
 export const version = (id: string) =>
-  sql<{ version: string }>`select ${versionOfRequest} as version from certification_request where id = ${id}::uuid`
+  sql<{ version: string }>`select ${versionOfRequest('certification_request')} as version from certification_request where id = ${id}::uuid`
 
 type HistoryQuery = { certification_type_id: string; user_id: string; at: string }
 

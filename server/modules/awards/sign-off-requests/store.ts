@@ -7,7 +7,7 @@ import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import { type Awaited, decidingOrManaging } from '#platform/rows/awaited.ts'
+import { type Awaited, awaitedRows, decidingOrManaging } from '#platform/rows/awaited.ts'
 import { byMoment, listing } from '#platform/rows/list.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
@@ -147,19 +147,31 @@ export async function decide(db: Tx, id: string, decision: RequestDecision): Pro
 /** The requests that the caller answers: of people they manage, and in certifications they manage. Never their own. */
 export const awaited: Awaited = {
   kind: 'sign_off_request',
+  acts: ['approve', 'reject'],
   shapes: [CertificationSignOffRequest],
   decidedBy: ['approveCertificationSignOffRequest', 'rejectCertificationSignOffRequest'],
   waits: (actor) => {
     const decides = decidingOrManaging(actor, 'certifications:write', about)
     return (
       decides &&
-      sql`
-      select asked.organization_id
-      from certification_sign_off_request asked
-      join certification_rule rule on rule.id = asked.rule_id
-      join certification_type type on type.id = rule.certification_type_id
-      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${decides}
-        and ${covers(actor, 'certifications:write', ...whose)}`
+      awaitedRows(
+        {
+          key: sql`asked.id`,
+          id: sql`asked.id`,
+          organization_id: sql`asked.organization_id`,
+          thing_id: sql`type.id`,
+          title: sql`concat_ws(': ', type.name, rule.label)`,
+          person_id: sql`asked.user_id`,
+          since: sql`asked.requested_at`,
+          version: versionOfRequest,
+        },
+        sql`
+        from certification_sign_off_request asked
+        join certification_rule rule on rule.id = asked.rule_id
+        join certification_type type on type.id = rule.certification_type_id
+        where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${decides}
+          and ${covers(actor, 'certifications:write', ...whose)}`,
+      )
     )
   },
 }

@@ -4,7 +4,7 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
-import { type Awaited, deciding } from '#platform/rows/awaited.ts'
+import { type Awaited, awaitedRows, deciding } from '#platform/rows/awaited.ts'
 import { byMoment, cut, firstOf, following, inOrder } from '#platform/rows/list.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
@@ -21,16 +21,31 @@ const undecided = (events: RawBuilder<SqlBool>) => sql`
     and (asked.state = 'requested' or event.waitlist = 'off' and ${hasSeat})
     and event.cancelled_at is null and event.archived_at is null and coalesce(event.starts_at > now(), true) and ${events}`
 
+/** SQL for one key per event and person, because cursors hold one id. */
+const KEY = sql.raw(`md5(asked.event_id::text || asked.user_id::text)::uuid`)
+
 export const awaited: Awaited = {
   kind: 'event_sign_up',
+  acts: ['approve', 'decline'],
   shapes: [AwaitedSignUp, ListedSignUp],
   decidedBy: ['approveEventSignUp', 'declineEventSignUp'],
   waits: (actor) =>
-    deciding(actor, 'events:write', () => sql`select asked.organization_id ${undecided(within(actor, 'events:write', 'event'))}`),
+    deciding(actor, 'events:write', () =>
+      awaitedRows(
+        {
+          key: KEY,
+          id: sql`asked.event_id || '.' || asked.user_id`,
+          organization_id: sql`asked.organization_id`,
+          thing_id: sql`event.id`,
+          title: sql`event.title`,
+          person_id: sql`asked.user_id`,
+          since: sql`asked.requested_at`,
+          version: versionOfSignUp('asked'),
+        },
+        undecided(within(actor, 'events:write', 'event')),
+      ),
+    ),
 }
-
-/** SQL for one key per event and person, because cursors hold one id. */
-const KEY = sql.raw(`md5(asked.event_id::text || asked.user_id::text)::uuid`)
 
 type Row = AwaitedSignUp & { key: string }
 type Filter = OwnerFilter & { event_id?: string; user_id?: string }

@@ -6,11 +6,11 @@ import { person } from '#platform/access/people.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onConflict } from '#platform/errors.ts'
-import { type Awaited, deciding } from '#platform/rows/awaited.ts'
+import { type Awaited, awaitedRows, deciding } from '#platform/rows/awaited.ts'
 import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
-import { shownAs } from '../posts/store-list.ts'
+import { shownAs, versionOfPost } from '../posts/store-list.ts'
 import { ForumPost } from '../posts/schema.ts'
 import { type ForumReport, type ReportSort, ReportedForumPost } from './schema.ts'
 
@@ -101,18 +101,28 @@ async function list(
 /** Posts with open reports. Each post counts once. */
 export const awaited: Awaited = {
   kind: 'forum_report',
+  acts: ['hide', 'restore'],
   shapes: [ReportedForumPost, ForumPost],
   decidedBy: ['hideForumPost', 'restoreForumPost'],
   waits: (actor) =>
-    deciding(
-      actor,
-      'forums:moderate',
-      () => sql`
-      select distinct report.post_id, report.organization_id
-      from forum_report report
-      join forum_post post on post.id = report.post_id
-      join forum_thread thread on thread.id = post.thread_id
-      join forum on forum.id = thread.forum_id
-      where report.reviewed_at is null and ${within(actor, 'forums:moderate', 'forum')}`,
+    deciding(actor, 'forums:moderate', () =>
+      awaitedRows(
+        {
+          key: sql`post.id`,
+          id: sql`post.id`,
+          organization_id: sql`post.organization_id`,
+          thing_id: sql`thread.id`,
+          title: sql`thread.title`,
+          person_id: sql`post.author_user_id`,
+          since: sql`reported.at`,
+          version: versionOfPost('post'),
+        },
+        sql`
+        from (select post_id, max(created_at) as at from forum_report where reviewed_at is null group by post_id) reported
+        join forum_post post on post.id = reported.post_id
+        join forum_thread thread on thread.id = post.thread_id
+        join forum on forum.id = thread.forum_id
+        where ${within(actor, 'forums:moderate', 'forum')}`,
+      ),
     ),
 }

@@ -4,7 +4,7 @@ import { type Actor, listed, within } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import { covers } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { type Awaited, deciding } from '#platform/rows/awaited.ts'
+import { type Awaited, awaitedRows, deciding } from '#platform/rows/awaited.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { byMoment, cut, firstOf, following } from '#platform/rows/list.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -108,15 +108,25 @@ export async function waiting(db: Db, asking: ActorWithAccess, filter: WaitingFi
 
 export const awaited: Awaited = {
   kind: 'quiz_attempt',
+  acts: ['grade'],
   shapes: [QuizAttemptToGrade, ReviewedQuestion, QuizRegradeDecision],
   decidedBy: ['gradeQuizAttempt', 'decideQuizRegrade'],
   waits: (actor) =>
-    deciding(
-      actor,
-      'quizzes:grade',
-      () => sql`
-      select a.organization_id from quiz_attempt a join quiz on quiz.id = a.quiz_id
-      where ${ungraded(actor)} and ${within(actor, 'quizzes:grade', 'quiz')} and ${reachesLearner(actor)}
-        and exists (select from jsonb_array_elements(${marksOf}) mark where jsonb_typeof(mark -> 'points') = 'null')`,
+    deciding(actor, 'quizzes:grade', () =>
+      awaitedRows(
+        {
+          key: sql`a.id`,
+          id: sql`a.id`,
+          organization_id: sql`a.organization_id`,
+          thing_id: sql`quiz.id`,
+          title: sql`quiz.title`,
+          person_id: sql`a.user_id`,
+          since: sql`a.submitted_at`,
+        },
+        sql`
+        from quiz_attempt a join quiz on quiz.id = a.quiz_id
+        where ${ungraded(actor)} and ${within(actor, 'quizzes:grade', 'quiz')} and ${reachesLearner(actor)}
+          and exists (select from jsonb_array_elements(${marksOf}) mark where jsonb_typeof(mark -> 'points') = 'null')`,
+      ),
     ),
 }
