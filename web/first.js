@@ -63,7 +63,7 @@
     const kept = held.find(({ organization }) => organization.slug === remembered) ?? (is_superuser ? undefined : byName.find(isKept))
     const addresses = [`/api/records?learner=${id}&limit=50`]
     if (holds('records:write') || held.some(({ manages_roles }) => manages_roles)) addresses.push('/api/records?status=pending&limit=50')
-    if (holds('certifications:write')) addresses.push('/api/certification-requests?status=pending&limit=50')
+    if (holds('certifications:write')) addresses.push('/api/to-do/items?kind=certification_request&limit=50')
     if (kept?.permissions.includes('directory:write')) {
       addresses.push(`/api/organizations/${kept.organization.id}/certification-matrix/summary?managed=false&due_within_days=30`)
     }

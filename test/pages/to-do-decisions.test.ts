@@ -90,8 +90,8 @@ test('the page asks by itself for what an address names, however much waits befo
   const later: string[] = []
   page.intercept((request) => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname !== '/api/certification-requests') return undefined
-    if (searchParams.has('request_id')) {
+    if (pathname !== '/api/to-do/items') return undefined
+    if (searchParams.has('id')) {
       // Outside of a built app, React mounts each component twice and aborts its first request.
       if (request.signal.aborted) return undefined
       const held = Promise.withResolvers<Response | undefined>()

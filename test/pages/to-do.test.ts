@@ -104,7 +104,7 @@ test('the submission that waited longest comes first where a manager chooses tha
 test('the service sorts: the oldest submission comes first, however many came after it', async () => {
   const { manager } = await waiting('Sorted first', 'Sorted second', 'Sorted third')
   const page = await open(manager, '/nowhere')
-  page.intercept(({ url }) => (/\/api\/records\?.*limit=50/.test(url) ? fetch(url.replace('limit=50', 'limit=2')) : undefined))
+  page.intercept(({ url }) => (/\/api\/to-do\/items\?.*limit=50/.test(url) ? fetch(url.replace('limit=50', 'limit=2')) : undefined))
   await page.goto('/to-do?show=record&sort=oldest')
   const links = inbox(page).getByRole('link')
   await expect(links.first()).toHaveText(/^Sorted first/)
@@ -251,4 +251,21 @@ test('a decides nothing else, and says so, where another person decided all that
   await expect(shown(page)).toHaveText('Chosen second')
   await page.keyboard.press('a')
   await expect.poll(() => approvals(page).length, { timeout: 15_000 }).toBe(1)
+})
+
+test('the page asks once for its list, whatever kinds wait, and once for the details of what it opens', async () => {
+  const { manager } = await waiting('Asked for once')
+  const page = await open(manager, '/to-do')
+  await expect(shown(page)).toHaveText('Asked for once')
+  await expect(page.getByText('On the ward, with the educator.')).toBeVisible()
+  const lists = ['/api/to-do/items', '/api/records', '/api/certification-requests', '/api/certification-sign-off-requests']
+  lists.push('/api/event-sign-ups', '/api/quiz-attempts/to-grade', '/api/forum-reports')
+  const asked = () => page.sent().map(({ url }) => url.split('?')[0] ?? url)
+  expect(asked().filter((path) => lists.includes(path))).toEqual(['/api/to-do/items'])
+  expect(asked().filter((path) => /^\/api\/records\/[^/]+$/.test(path))).toHaveLength(1)
+
+  // The search is one more request.
+  await page.getByRole('searchbox', { name: 'Title or person' }).fill('nothing like it')
+  await expect(page.getByText('None of these waits')).toBeVisible()
+  expect(asked().filter((path) => lists.includes(path))).toEqual(['/api/to-do/items', '/api/to-do/items'])
 })

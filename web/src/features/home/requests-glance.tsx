@@ -4,13 +4,15 @@ import { Cards } from '../../platform/lists/rows.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { ago } from '../../platform/words/format.ts'
-import type { CertificationRequest } from '../to-do/waiting.ts'
+import type { Schemas } from '../../platform/client.ts'
 import { personName } from '../../platform/words/names.ts'
 
 const SHOWN = 4
 
+type Request = Schemas['ToDoItem']
+
 /** Certification requests that the reader may decide. Renders nothing when there are none. */
-export function RequestsGlance({ requests }: { requests: CertificationRequest[] }) {
+export function RequestsGlance({ requests }: { requests: Request[] }) {
   if (requests.length === 0) return null
   return (
     <Section
@@ -27,12 +29,12 @@ export function RequestsGlance({ requests }: { requests: CertificationRequest[] 
   )
 }
 
-function RequestCard({ request: { id, certification, person, requested_at } }: { request: CertificationRequest }) {
-  const since = ago(requested_at)
+function RequestCard({ request: { id, title, person, since: askedAt } }: { request: Request }) {
+  const since = ago(askedAt)
   return (
     <Card component="li" withBorder p="md" className="card-link">
       <TextLink to="/to-do" search={{ request: id }} data-covers fw={600} c="inherit" underline="never" className="wraps">
-        {certification.name}
+        {title}
       </TextLink>
       <Text size="sm" className="wraps">
         {personName(person)}

@@ -2,7 +2,6 @@ import { $api } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { pressing } from '../certifications/mine/groups.ts'
 import { nextStep } from '../certifications/parts/next-step.ts'
-import { isOpen, useRequestPages } from '../to-do/use-requests.ts'
 import { useCounts } from '../to-do/use-counts.ts'
 import type { RecordFilters } from '../records/filters.ts'
 
@@ -19,19 +18,20 @@ export function useHome() {
   const rejected = useOwn('rejected', latest)
   const waiting = useOwn('pending', latest)
   const others = useNewest({ status: 'pending' }, decides)
-  const asked = useRequestPages({})
+  const decidesRequests = holdsSomewhere('certifications:write')
+  const asked = useAsked(decidesRequests)
   const counted = useCounts()
   const mine = $api.useQuery('get', '/api/certifications/mine')
-  const queries = [rejected, waiting, latest, mine, asked, ...(decides ? [others] : [])]
+  const queries = [rejected, waiting, latest, mine, ...(decidesRequests ? [asked] : []), ...(decides ? [others] : [])]
   const due = pressing(mine.data ?? [])
   const late = due.find((standing) => standing.state === 'overdue' && nextStep(standing).kind !== 'wait')
-  const requests = asked.requests.filter(isOpen)
-  const toDecide = others.data?.items.filter(isOpen) ?? []
+  const requests = asked.data?.items ?? []
+  const toDecide = others.data?.items.filter(({ may }) => may.includes('approve')) ?? []
   return {
     error: queries.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(queries.map((query) => query.refetch())),
     data:
-      rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides) && !asked.isPending
+      rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides) && (asked.data || !decidesRequests)
         ? {
             /** The overdue certification for which the reader can do something, if there is one. */
             late,
@@ -59,6 +59,12 @@ function useOwn(status: 'rejected' | 'pending', latest: ReturnType<typeof useNew
   if (isPart) return asked
   if (latest.data === undefined) return latest
   return { ...latest, data: { ...latest.data, items: latest.data.items.filter((record) => record.status === status) } }
+}
+
+/** Certification requests that wait for the reader. */
+function useAsked(enabled: boolean) {
+  const query = { kind: 'certification_request' as const, limit: 50 }
+  return $api.useQuery('get', '/api/to-do/items', { params: { query } }, { enabled })
 }
 
 function useNewest(filters: RecordFilters, enabled = true) {

@@ -8,7 +8,6 @@ import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import type { LearningRecord } from '../records/words.ts'
-import { isOpen } from '../to-do/use-requests.ts'
 import type { ShownPerson } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 import { AskedFor, SignOffs, waitingOf } from './sign-offs.tsx'
@@ -106,7 +105,7 @@ function ToBeWatched({ asked, person }: { asked: SignOffRequest; person: ShownPe
 }
 
 function Submitted({ record, person }: { record: LearningRecord; person: ShownPerson }) {
-  const decides = isOpen(record)
+  const decides = record.may.includes('approve')
   const since = ago(record.created_at)
   const { title } = record
   return (

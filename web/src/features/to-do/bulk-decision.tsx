@@ -60,8 +60,8 @@ function Undrawable({ items }: { items: DecidableItem[] }) {
   // The selection loses approved requests while the dialog is open, so the list is kept.
   const [asked] = useState(() =>
     items.flatMap((item) =>
-      item.kind === 'request' && item.request.person
-        ? [{ certificationId: item.request.certification.id, id: item.request.person.user_id, name: personName(item.request.person) }]
+      item.kind === 'request' && item.person
+        ? [{ certificationId: item.thing_id, id: item.person.user_id, name: personName(item.person) }]
         : [],
     ),
   )

@@ -1,6 +1,6 @@
-import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
+import { type Schemas, api, askedAbout, done, queryClient } from '../../platform/client.ts'
 import { asSeen } from '../../platform/forms/as-seen.ts'
-import { type DecidableItem, type SeatRequest, type SignOffRequest, shownOf } from './waiting.ts'
+import type { DecidableItem } from './waiting.ts'
 
 /** Subjects and amount that the reader adds to a submission when they approve it. */
 export type ApprovalAddition = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
@@ -9,7 +9,7 @@ export type ApprovalAddition = Pick<Schemas['ApproveRecord'], 'subject_matter_id
 export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: ApprovalAddition }
 
 export function approve(item: DecidableItem, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {
-  const seen = asSeen(shownOf(item))
+  const seen = asSeen(item)
   if (item.kind === 'record')
     return done(
       api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: item.id } }, body: { status: as, ...added, ...seen } }),
@@ -21,38 +21,36 @@ export function approve(item: DecidableItem, { as = 'completed', note = null, ad
   if (item.kind === 'sign_off')
     return done(
       api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/approve', {
-        params: signOffOf(item.asked),
+        params: signOffOf(item),
         body: { note, ...seen },
       }),
     )
-  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/approve', { params: { path: seatOf(item.place) }, body: seen }))
+  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/approve', { params: { path: seatOf(item) }, body: seen }))
 }
 
 export function reject(item: DecidableItem, note: string): Promise<void> {
-  const body = { note, ...asSeen(shownOf(item)) }
+  const body = { note, ...asSeen(item) }
   if (item.kind === 'record') return done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: item.id } }, body }))
   if (item.kind === 'request')
     return done(api.POST('/api/certification-requests/{request_id}/reject', { params: { path: { request_id: item.id } }, body }))
   if (item.kind === 'sign_off')
-    return done(api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/reject', { params: signOffOf(item.asked), body }))
-  const params = { path: seatOf(item.place) }
-  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/decline', { params, body: { reason: note, ...asSeen(item.place) } }))
+    return done(api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/reject', { params: signOffOf(item), body }))
+  const params = { path: seatOf(item) }
+  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/decline', { params, body: { reason: note, ...asSeen(item) } }))
 }
 
-const signOffOf = ({ id }: SignOffRequest) => ({ path: { sign_off_request_id: id } })
-const seatOf = ({ event, person }: SeatRequest) => ({ event_id: event.id, user_id: person.user_id })
+const signOffOf = ({ id }: DecidableItem) => ({ path: { sign_off_request_id: id } })
 
-/** Only lists are fetched again at once. A manager may no longer see the decided item itself. */
+function seatOf({ id }: DecidableItem) {
+  const [event_id = '', user_id = ''] = id.split('.')
+  return { event_id, user_id }
+}
+
+/** Only the list and its counts are fetched again at once. A manager may no longer see the decided item itself. */
 export async function refreshLists() {
   await queryClient.invalidateQueries({ refetchType: 'none' })
-  const lists = [
-    '/api/to-do',
-    '/api/records',
-    '/api/certification-requests',
-    '/api/certification-sign-off-requests',
-    '/api/event-sign-ups',
-    '/api/quiz-attempts/to-grade',
-    '/api/forum-reports',
-  ]
-  await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: ['get', list] })))
+  await Promise.all(['/api/to-do', '/api/to-do/items'].map((list) => queryClient.invalidateQueries({ queryKey: ['get', list] })))
 }
+
+/** Queries about the item. A seat is named by its event. */
+export const askedAboutItem = ({ id }: DecidableItem) => askedAbout(id.split('.')[0] ?? id)

@@ -7,17 +7,7 @@ import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { ago, hours, moment } from '../../platform/words/format.ts'
-import {
-  type DecidableItem,
-  type Listing,
-  type WaitingItem,
-  addressOf,
-  isDecidable,
-  nameOf,
-  personOf,
-  sinceOf,
-  titleOf,
-} from './waiting.ts'
+import { type DecidableItem, type Listing, type WaitingItem, addressOf, isDecidable, nameOf, personOf } from './waiting.ts'
 
 type Props = {
   items: WaitingItem[]
@@ -34,7 +24,7 @@ type Props = {
 /** Element id of the link to an item, for focusing it. */
 export const linkId = (id: string) => `submission-${id}`
 
-/** Waiting items by kind. Certification requests come before submissions. */
+/** Waiting items, newest or oldest first. */
 export function InboxList({ items, listing, selection, selected, named, more, loading, onMore }: Props) {
   const isThere = items.some(({ id }) => id === named)
   useEffect(() => {
@@ -80,7 +70,7 @@ function Item({ item, listing, selection, current }: ItemProps) {
 }
 
 const Told = memo(function Told({ item, listing, current }: Omit<ItemProps, 'selection'>) {
-  const since = sinceOf(item)
+  const { since } = item
   return (
     <div style={{ minWidth: 0 }}>
       <TextLink
@@ -96,7 +86,7 @@ const Told = memo(function Told({ item, listing, current }: Omit<ItemProps, 'sel
         underline="never"
         className="wraps"
       >
-        {titleOf(item)}
+        {item.title}
       </TextLink>
       <Text size="sm" className="wraps">
         {personOf(item)}
@@ -130,11 +120,11 @@ function Facts({ item }: { item: WaitingItem }) {
       </Group>
     )
   }
-  const { evidence_count, hours: worth } = item.record
+  const { evidence_count, hours: worth } = item
   return (
     <>
-      {worth > 0 && <Text size="xs">{hours(worth)}</Text>}
-      {evidence_count > 0 && (
+      {worth !== null && worth > 0 && <Text size="xs">{hours(worth)}</Text>}
+      {evidence_count !== null && evidence_count > 0 && (
         <Group gap={3}>
           <IconPaperclip size={13} aria-hidden />
           <Text size="xs">{plural(evidence_count, { one: '# piece', other: '# pieces' })}</Text>

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import type { Decision } from './use-decision.ts'
-import { type DecidableItem, personOf, titleOf } from './waiting.ts'
+import { type DecidableItem, personOf } from './waiting.ts'
 
 /** Rejecting needs a note, because it cannot be undone. Approving a request may have one. */
 export type Verb = 'reject' | 'approve'
@@ -64,7 +64,7 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
 }
 
 function wordsFor(item: DecidableItem, verb: Verb) {
-  const [person, name] = [personOf(item), titleOf(item)]
+  const [person, name] = [personOf(item), item.title]
   if (verb === 'approve' && item.kind === 'sign_off')
     return {
       title: t`Sign off with a note`,

@@ -1,47 +1,49 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Text } from '@mantine/core'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { ago, moment } from '../../platform/words/format.ts'
-import { personName } from '../../platform/words/names.ts'
+import { ago } from '../../platform/words/format.ts'
 import { whenOf } from '../events/when.ts'
-import { HEADING } from './submission.tsx'
-import type { SeatRequest } from './waiting.ts'
+import { ItemView, PersonLink } from './item-view.tsx'
+import type { ViewProps } from './open-item.tsx'
 
 /** A person's request for a seat, with the number of seats left. */
-export function PlaceView({ place: { event, person, requested_at }, decision }: { place: SeatRequest; decision: ReactNode }) {
-  const { id: eventId, title, owner_organization_id: org, location, seats_left } = event
-  const [name, when] = [personName(person), ago(requested_at)]
+export function PlaceView({ item, query, details, decision }: ViewProps) {
+  const when = ago(item.since)
   return (
-    <Stack gap="lg">
-      <div>
-        <Title order={2} id={HEADING} tabIndex={-1} className="wraps">
-          <TextLink to="/o/$org/events/$eventId" params={{ org, eventId }} inherit>
-            {title}
-          </TextLink>
-        </Title>
-        <Text c="dimmed" title={moment(requested_at)}>
-          <Trans>
-            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org, userId: person.user_id }}>
-              {name}
-            </TextLink>{' '}
-            asks for a seat, {when}
-          </Trans>
-        </Text>
-      </div>
-      <div>
-        <Text>{whenOf(event)}</Text>
-        {location !== null && <Text className="wraps">{location}</Text>}
-        {seats_left !== null && (
-          <Text fw={seats_left === 0 ? 600 : undefined}>
-            {seats_left === 0
-              ? t`Every seat is taken. Whoever is approved goes on the waiting list, where there is one.`
-              : plural(seats_left, { one: '# seat is left', other: '# seats are left' })}
-          </Text>
-        )}
-      </div>
+    <ItemView
+      query={query}
+      since={item.since}
+      title={
+        <TextLink to="/o/$org/events/$eventId" params={{ org: item.organization.slug, eventId: item.thing_id }} inherit>
+          {item.title}
+        </TextLink>
+      }
+      line={
+        <Trans>
+          <PersonLink item={item} /> asks for a seat, {when}
+        </Trans>
+      }
+    >
+      {details.place && <Seats event={details.place.event} />}
       {decision}
-    </Stack>
+    </ItemView>
+  )
+}
+
+function Seats({ event }: { event: Parameters<typeof whenOf>[0] & { location: string | null; seats_left: number | null } }) {
+  const { location, seats_left } = event
+  return (
+    <div>
+      <Text>{whenOf(event)}</Text>
+      {location !== null && <Text className="wraps">{location}</Text>}
+      {seats_left !== null && (
+        <Text fw={seats_left === 0 ? 600 : undefined}>
+          {seats_left === 0
+            ? t`Every seat is taken. Whoever is approved goes on the waiting list, where there is one.`
+            : plural(seats_left, { one: '# seat is left', other: '# seats are left' })}
+        </Text>
+      )}
+    </div>
   )
 }

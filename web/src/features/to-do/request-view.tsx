@@ -1,45 +1,38 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Blockquote, Group, Stack, Text, Title } from '@mantine/core'
+import { Blockquote, Text, Title } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
-import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
-import { ago, moment } from '../../platform/words/format.ts'
-import { TextLink } from '../../platform/parts/links.tsx'
+import { ago } from '../../platform/words/format.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { RuleCard } from '../certifications/standing/rule-card.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import { UndrawableLetters } from '../certifications/parts/undrawable-letters.tsx'
 import type { StandingDetail } from '../certifications/parts/words.ts'
-import { personName } from '../../platform/words/names.ts'
-import { HEADING } from './submission.tsx'
-import type { CertificationRequest } from './waiting.ts'
+import { ItemView, PersonLink } from './item-view.tsx'
+import type { ViewProps } from './open-item.tsx'
 
 /** A certification request with its current proof: each rule, and what counted towards it. */
-export function RequestView({ request, decision }: { request: CertificationRequest; decision: ReactNode }) {
-  const { certification, certification_type_id, user_id, person, note, requested_at } = request
-  const params = { path: { cert_id: certification_type_id }, query: { user_id } }
-  const [name, when] = [personName(person), ago(requested_at)]
+export function RequestView({ item, query, details, decision }: ViewProps) {
+  const { title, since, thing_id: certificationId, person } = item
+  const userId = person?.user_id ?? ''
+  const params = { path: { cert_id: certificationId }, query: { user_id: userId } }
+  const when = ago(since)
   const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', { params })
+  const note = details.request?.note ?? null
   return (
-    <Stack gap="lg">
-      <div>
-        <Group justify="space-between" align="flex-start" gap="xs">
-          <Title order={2} id={HEADING} tabIndex={-1} className="wraps" style={{ flex: '1 1 240px' }}>
-            {certification.name}
-          </Title>
-          <StateBadge state="requested" />
-        </Group>
-        <Text c="dimmed" title={moment(requested_at)}>
-          <Trans>
-            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org: request.owner_organization_id, userId: user_id }}>
-              {name}
-            </TextLink>{' '}
-            asks for this certification, {when}
-          </Trans>
-        </Text>
-      </div>
+    <ItemView
+      query={query}
+      since={since}
+      title={title}
+      badge={<StateBadge state="requested" />}
+      line={
+        <Trans>
+          <PersonLink item={item} /> asks for this certification, {when}
+        </Trans>
+      }
+    >
       {note !== null && (
         <Blockquote p="md" m={0} className="keeps-lines">
           {note}
@@ -48,9 +41,9 @@ export function RequestView({ request, decision }: { request: CertificationReque
       <Answer query={standing} failed={t`The proof could not be loaded`} wait={<Loading rows={2} height={120} />}>
         {(found) => <Proof standing={found} />}
       </Answer>
-      <UndrawableLetters certificationId={certification_type_id} userId={user_id} />
+      <UndrawableLetters certificationId={certificationId} userId={userId} />
       {decision}
-    </Stack>
+    </ItemView>
   )
 }
 

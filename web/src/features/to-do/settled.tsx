@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { Undecided } from './decision-bar.tsx'
 import type { Decision } from './use-decision.ts'
-import type { NamedItem } from './use-named.ts'
+import type { NamedItem } from './use-items.ts'
 import type { WaitingItem } from './waiting.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ export function Settled({ kind, sought, decision }: Props) {
   const gone = <Gone kind={kind} decision={decision} />
   if (sought === undefined) return gone
   return (
-    <Answer query={sought.query} failed={t`It could not be loaded`} wait={<Loading rows={3} height={84} />}>
+    <Answer query={sought} failed={t`It could not be loaded`} wait={<Loading rows={3} height={84} />}>
       {() => gone}
     </Answer>
   )

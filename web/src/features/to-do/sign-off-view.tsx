@@ -1,35 +1,33 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Blockquote, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Blockquote, Text } from '@mantine/core'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { ago, moment } from '../../platform/words/format.ts'
-import { personName } from '../../platform/words/names.ts'
-import { HEADING } from './submission.tsx'
-import { type SignOffRequest, signOffName } from './waiting.ts'
+import { ago } from '../../platform/words/format.ts'
 import { signOffPlace } from '../certifications/parts/sign-off-place.ts'
+import { ItemView, PersonLink } from './item-view.tsx'
+import type { ViewProps } from './open-item.tsx'
 
 /** A person's request to be signed off, with the rule that it is for. */
-export function SignOffView({ asked, decision }: { asked: SignOffRequest; decision: ReactNode }) {
-  const { owner_organization_id: org, certification_type_id: certificationId, user_id: userId, person, note, requested_at } = asked
-  const [name, when] = [personName(person), ago(requested_at)]
+export function SignOffView({ item, query, details, decision }: ViewProps) {
+  const { organization, person, thing_id: certificationId, since, title } = item
+  const [note, when] = [details.signOff?.note ?? null, ago(since)]
+  const params = { org: organization.slug, userId: person?.user_id ?? '', certificationId }
   return (
-    <Stack gap="lg">
-      <div>
-        <Title order={2} id={HEADING} tabIndex={-1} className="wraps">
-          <TextLink to="/o/$org/people/$userId/certifications/$certificationId" params={{ org, userId, certificationId }} inherit>
-            {signOffName(asked)}
-          </TextLink>
-        </Title>
-        <Text c="dimmed" title={moment(requested_at)}>
-          <Trans>
-            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org, userId }} hash={signOffPlace(asked.rule_id)}>
-              {name}
-            </TextLink>{' '}
-            asks to be watched and signed off, {when}
-          </Trans>
-        </Text>
-      </div>
+    <ItemView
+      query={query}
+      since={since}
+      title={
+        <TextLink to="/o/$org/people/$userId/certifications/$certificationId" params={params} inherit>
+          {title}
+        </TextLink>
+      }
+      line={
+        <Trans>
+          <PersonLink item={item} {...(details.signOff && { hash: signOffPlace(details.signOff.rule_id) })} /> asks to be watched and signed
+          off, {when}
+        </Trans>
+      }
+    >
       {note !== null && (
         <Blockquote p="md" m={0} className="keeps-lines">
           {note}
@@ -37,6 +35,6 @@ export function SignOffView({ asked, decision }: { asked: SignOffRequest; decisi
       )}
       <Text>{t`Sign it off once you have seen it done. If it was not good enough yet, reject it and say what to practise.`}</Text>
       {decision}
-    </Stack>
+    </ItemView>
   )
 }

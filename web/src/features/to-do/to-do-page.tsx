@@ -17,20 +17,17 @@ import { DecisionBar } from './decision-bar.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList, linkId } from './inbox-list.tsx'
 import { NoteDialog, type Verb } from './note-dialog.tsx'
-import { AttemptView } from './attempt-view.tsx'
-import { PlaceView } from './place-view.tsx'
-import { ReportView } from './report-view.tsx'
-import { RequestView } from './request-view.tsx'
-import { SignOffView } from './sign-off-view.tsx'
+import { HEADING } from './item-view.tsx'
+import { OpenItem } from './open-item.tsx'
 import { Settled } from './settled.tsx'
-import { HEADING, Submission, useShown } from './submission.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { type Additions, useAdditions } from './use-additions.ts'
+import { useAdditions } from './use-additions.ts'
 import { useDecision } from './use-decision.ts'
+import { asShown, useDetails } from './use-details.ts'
 import { useInbox } from './use-inbox.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { MOST_COUNTED } from './use-counts.ts'
-import { type DecidableItem, type WaitingItem, isDecidable, ofRecord, shownOf } from './waiting.ts'
+import { type DecidableItem, isDecidable } from './waiting.ts'
 
 const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
@@ -40,9 +37,10 @@ export function ToDoPage() {
   const { items, pages, named, listing, counted } = inbox
   const selection = useSelection(items.filter(isDecidable), ({ id }) => id, items.length)
   const { shown, open } = inbox
+  const details = useDetails(shown)
   /** The item that a key decides. */
-  const pressed = useShown(open)
-  const deciding = useDeciding(inbox, pressed && shownOf(pressed).version)
+  const pressed = open && isDecidable(open) ? asShown(open, details.details) : undefined
+  const deciding = useDeciding(inbox, pressed?.version)
   const { decision, additions, bulk, setBulk, setNoting } = deciding
   const many = selection.chosen.length > 0
   const move = (step: 1 | -1) => {
@@ -83,16 +81,17 @@ export function ToDoPage() {
       selection={selection}
       selected={shown?.id}
       named={named?.id}
-      more={pages.more}
+      more={pages.hasNextPage}
       loading={pages.isFetching}
-      onMore={pages.loadMore}
+      onMore={() => void pages.fetchNextPage()}
     />
   )
   const beside = shown && (
-    <Beside
+    <OpenItem
       key={shown.id}
       {...shown}
-      open={open}
+      {...details}
+      item={open}
       additions={additions}
       decision={bar}
       isDecided={decision.isDecided(shown.id)}
@@ -104,8 +103,8 @@ export function ToDoPage() {
     />
   )
   const narrowed = [listing.show, listing.org, listing.q].some((one) => one !== undefined)
-  const nothing = items.length === 0 && named === undefined && !narrowed
-  const lists = pages.query.data !== undefined && !nothing && (wide || !beside)
+  const nothing = items.length === 0 && named === undefined && !narrowed && !pages.isPlaceholderData
+  const lists = pages.data !== undefined && !nothing && (wide || !beside)
   return (
     <ListPage
       title={t`To do`}
@@ -119,9 +118,9 @@ export function ToDoPage() {
     >
       <StandingIn />
       <UndoBar decision={decision} />
-      <Answer query={pages.query} failed={t`What waits could not be loaded`} wait={<Loading rows={4} height={84} />}>
+      <Answer query={pages} failed={t`What waits could not be loaded`} wait={<Loading rows={4} height={84} />}>
         {() => {
-          if (nothing) return !pages.more && <AllDone decided={inbox.decidedCount} />
+          if (nothing) return !pages.hasNextPage && <AllDone decided={inbox.decidedCount} />
           if (wide)
             return (
               <SideBySide list={list} top={many ? 138 : 72}>
@@ -190,39 +189,6 @@ const SideBySide = ({ list, top, children }: { list: ReactNode; top: number; chi
     {children ?? <NonePasses />}
   </Box>
 )
-
-type BesideProps = Pick<WaitingItem, 'kind' | 'id'> & {
-  open: WaitingItem | undefined
-  additions: Additions
-  decision: (item: DecidableItem) => ReactNode
-  isDecided: boolean
-  /** Called when the shown view has decided the item itself. */
-  onDecided: (item: WaitingItem) => void
-  settled: ReactNode
-}
-
-/** The open item, with the decision below it. */
-function Beside({ kind, id, open, additions, decision, isDecided, onDecided, settled }: BesideProps) {
-  if (kind === 'record') {
-    const known = open?.kind === 'record' ? open.record : undefined
-    return (
-      <Submission
-        recordId={id}
-        known={known}
-        additions={additions}
-        settled={settled}
-        decision={(record) => decision(ofRecord(record))}
-        isDecided={isDecided}
-      />
-    )
-  }
-  if (open?.kind === 'request') return <RequestView request={open.request} decision={decision(open)} />
-  if (open?.kind === 'sign_off') return <SignOffView asked={open.asked} decision={decision(open)} />
-  if (open?.kind === 'place') return <PlaceView place={open.place} decision={decision(open)} />
-  if (open?.kind === 'answer') return <AttemptView attempt={open.attempt} />
-  if (open?.kind === 'report') return <ReportView report={open.report} onDecided={() => onDecided(open)} />
-  return settled
-}
 
 const waiting = (count: number) =>
   count >= MOST_COUNTED ? t`More than ${count} wait for you.` : plural(count, { one: 'One waits for you.', other: '# wait for you.' })

@@ -1,15 +1,5 @@
-import { $api, type Schemas } from '../../platform/client.ts'
-import type { Kind } from './waiting.ts'
-
-/** The API's name of each kind. */
-const served: Record<Kind, keyof Schemas['ToDo']['counts']> = {
-  request: 'certification_request',
-  sign_off: 'sign_off_request',
-  record: 'learning_record',
-  place: 'event_sign_up',
-  answer: 'quiz_attempt',
-  report: 'forum_report',
-}
+import { $api } from '../../platform/client.ts'
+import { type Kind, servedKinds } from './waiting.ts'
 
 /** The service counts at most this many items of a kind. */
 export const MOST_COUNTED = 1000
@@ -19,7 +9,7 @@ export function useCounts(org?: string) {
   const params = { params: { query: org === undefined ? {} : { org } } }
   const { data } = $api.useQuery('get', '/api/to-do', params, { refetchInterval: 60_000 })
   if (data === undefined) return undefined
-  const of = (kind: Kind) => data.counts[served[kind]] ?? 0
+  const of = (kind: Kind) => data.counts[servedKinds[kind]] ?? 0
   const counts: Record<Kind, number> = {
     request: of('request'),
     sign_off: of('sign_off'),

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askedAbout, queryClient } from '../../platform/client.ts'
+import { queryClient } from '../../platform/client.ts'
 import { isChanged } from '../../platform/forms/as-seen.ts'
 import { reopen } from '../records/keep.ts'
-import { type Approval, type ApprovalAddition, approve, refreshLists, reject } from './decide.ts'
+import { type Approval, type ApprovalAddition, approve, askedAboutItem, refreshLists, reject } from './decide.ts'
 import { useTurns } from './use-turns.ts'
-import { type DecidableItem, titleOf } from './waiting.ts'
+import type { DecidableItem } from './waiting.ts'
 
 /** `Event.timeStamp` of the key or button press. Left out when a dialog confirmed the decision. */
 type PressTime = { pressedAt?: number }
@@ -27,14 +27,14 @@ type ShownVersion = { shown: string | undefined; version: string | null | undefi
 
 /** Cancels running requests about the item first, because a manager may no longer see it once it is decided. */
 async function decideAlone({ item, decide }: { item: DecidableItem; decide: () => Promise<void> }) {
-  await queryClient.cancelQueries(askedAbout(item.id))
+  await queryClient.cancelQueries(askedAboutItem(item))
   await decide()
 }
 
 /** Fetches again what may explain the refusal, also the proof of a request. */
-function askAgain({ id }: DecidableItem, error: unknown) {
+function askAgain(item: DecidableItem, error: unknown) {
   if (isChanged(error)) void refreshLists()
-  void queryClient.invalidateQueries(askedAbout(id))
+  void queryClient.invalidateQueries(askedAboutItem(item))
   void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
 }
 
@@ -58,7 +58,7 @@ export function useDecision({ shown, version }: ShownVersion, { added, isRefused
       undoing.reset()
       setLast(item.kind === 'record' ? { item, message } : undefined)
       // The message is at the top, because the next decision's buttons are at the bottom.
-      if (item.kind !== 'record') notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
+      if (item.kind !== 'record') notifications.show({ message, title: item.title, position: 'top-center', autoClose: 2500 })
       onDone(item)
       void refreshLists()
     },

@@ -2,9 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFirst } from './use-first.ts'
 import { useCounts } from './use-counts.ts'
-import { useNamed } from './use-named.ts'
-import { useWaiting } from './use-waiting.ts'
-import { type Listing, type WaitingItem, addressOf, isDecidable, isMeant, listingOf, namedIn, shownOf } from './waiting.ts'
+import { useNamedItem, useWaitingItems } from './use-items.ts'
+import { type Listing, type WaitingItem, addressOf, isDecidable, listingOf, namedIn } from './waiting.ts'
 
 const route = getRouteApi('/inside/to-do')
 /** With fewer items than this on the screen, the next page is fetched automatically. */
@@ -16,16 +15,15 @@ export function useInbox(wide: boolean) {
   const listing = listingOf(search)
   const navigate = route.useNavigate()
   const [decided, setDecided] = useState<string[]>([])
-  const pages = useWaiting(listing)
+  const pages = useWaitingItems(listing)
   const counted = useCounts(listing.org)
-  const left = pages.items.filter((item) => !decided.includes(version(item)))
-  const items = left.filter((item) => isMeant(item, listing))
+  const items = pages.items.filter((item) => !decided.includes(version(item)))
   const named = namedIn(search)
-  const sought = useNamed(named, pages.items)
-  // A search must cover all waiting items, so all pages are loaded.
-  useMore(pages, items.length < ENOUGH || listing.q !== undefined)
+  const sought = useNamedItem(named, pages.items)
+  useMore(pages, items.length < ENOUGH)
   const first = useFirst({
-    items: pages.query.data ? items : [],
+    items,
+    isFormer: pages.isPlaceholderData,
     during: wide && named === undefined ? JSON.stringify(listing) : undefined,
     isDecided: ({ id }) => decided.some((settled) => settled.startsWith(id)),
   })
@@ -49,8 +47,8 @@ export function useInbox(wide: boolean) {
     sought,
     /** Kind and id of the open item. */
     shown,
-    /** The open item with its data. Undefined when it does not wait, and for submissions that are not in the list. */
-    open: left.find(({ id }) => id === shown?.id) ?? alone,
+    /** The open item. Undefined when it does not wait. */
+    open: items.find(({ id }) => id === shown?.id) ?? alone,
     select,
     neighbour: (step: 1 | -1) => items[index === -1 ? 0 : index + step],
     decidedCount: decided.length,
@@ -70,11 +68,11 @@ export function useInbox(wide: boolean) {
 }
 
 /** Fetches the next page while `wanted` is true and there is one. */
-function useMore({ more, isFetching, loadMore }: ReturnType<typeof useWaiting>, wanted: boolean) {
+function useMore({ hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof useWaitingItems>, wanted: boolean) {
   useEffect(() => {
-    if (more && !isFetching && wanted) loadMore()
-  }, [more, isFetching, loadMore, wanted])
+    if (hasNextPage && !isFetching && wanted) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage, wanted])
 }
 
 /** Key of an item with its version. An item that was sent back or withdrawn and comes again has a new version, so it waits again. */
-const version = (item: WaitingItem) => (isDecidable(item) ? `${item.id} ${shownOf(item).version}` : item.id)
+const version = (item: WaitingItem) => (isDecidable(item) ? `${item.id} ${item.version}` : item.id)

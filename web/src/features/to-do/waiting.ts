@@ -1,28 +1,27 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import type { VersionedObject } from '../../platform/forms/as-seen.ts'
-import { type LearningRecord, learnerName } from '../records/words.ts'
 import { textsOf } from '../../platform/search.ts'
-import { holdsWords } from '../../platform/words/fold.ts'
 import { personName } from '../../platform/words/names.ts'
 
-export type CertificationRequest = Schemas['CertificationRequest']
-export type SignOffRequest = Schemas['CertificationSignOffRequest']
-export type SeatRequest = Schemas['AwaitedSignUp']
-export type AttemptToGrade = Schemas['QuizAttemptToGrade']
-export type ReportedPost = Schemas['ReportedForumPost']
+/** Kinds of items as addresses name them, in the order of the filter. Requests come first, because only the decision is missing. */
+export const kinds = ['request', 'record', 'sign_off', 'place', 'answer', 'report'] as const
+export type Kind = (typeof kinds)[number]
+
+/** The API's name of each kind. */
+export const servedKinds = {
+  request: 'certification_request',
+  sign_off: 'sign_off_request',
+  record: 'learning_record',
+  place: 'event_sign_up',
+  answer: 'quiz_attempt',
+  report: 'forum_report',
+} as const satisfies Record<Kind, Schemas['ToDoItem']['kind']>
 
 /** An item in the inbox. Ids are unique across kinds. */
-export type WaitingItem =
-  | { kind: 'request'; id: string; request: CertificationRequest }
-  | { kind: 'sign_off'; id: string; asked: SignOffRequest }
-  | { kind: 'record'; id: string; record: LearningRecord }
-  | { kind: 'place'; id: string; place: SeatRequest }
-  | { kind: 'answer'; id: string; attempt: AttemptToGrade }
-  | { kind: 'report'; id: string; report: ReportedPost }
-export type Kind = WaitingItem['kind']
-/** Kinds in the order shown. Requests come first, because the person's work is done and only the decision is missing. */
-export const kinds = ['request', 'record', 'sign_off', 'place', 'answer', 'report'] as const
+export type WaitingItem = Omit<Schemas['ToDoItem'], 'kind'> & { kind: Kind }
+
+export const waitingOf = ({ kind: served, ...item }: Schemas['ToDoItem']): WaitingItem[] =>
+  kinds.flatMap((kind) => (servedKinds[kind] === served ? [{ ...item, kind }] : []))
 
 export const kindWords: Record<Kind, string> = {
   request: t`Certifications`,
@@ -33,56 +32,15 @@ export const kindWords: Record<Kind, string> = {
   report: t`Reported posts`,
 }
 
-export const ofRecord = (record: LearningRecord): DecidableItem => ({ kind: 'record', id: record.id, record })
-export const ofRequest = (request: CertificationRequest): DecidableItem => ({ kind: 'request', id: request.id, request })
-export const ofSignOff = (asked: SignOffRequest): DecidableItem => ({ kind: 'sign_off', id: asked.id, asked })
-export const ofPlace = (place: SeatRequest): DecidableItem => ({ kind: 'place', id: `${place.event.id}.${place.person.user_id}`, place })
-export const ofAttempt = (attempt: AttemptToGrade): WaitingItem => ({ kind: 'answer', id: attempt.attempt_id, attempt })
-export const ofReport = (report: ReportedPost): WaitingItem => ({ kind: 'report', id: report.post.id, report })
-
 /** Items that can be decided with one press, alone or in bulk. Answers must be read and graded, and reported posts must be read. */
-export type DecidableItem = Exclude<WaitingItem, { kind: 'answer' | 'report' }>
+export type DecidableItem = WaitingItem & { kind: Exclude<Kind, 'answer' | 'report'> }
 export const isDecidable = (item: WaitingItem): item is DecidableItem => item.kind !== 'answer' && item.kind !== 'report'
 
-/** Returns the object to decide, with its version. */
-export function shownOf(item: DecidableItem): VersionedObject {
-  if (item.kind === 'record') return item.record
-  if (item.kind === 'request') return item.request
-  return item.kind === 'sign_off' ? item.asked : item.place
-}
-
-export function titleOf(item: WaitingItem): string {
-  if (item.kind === 'record') return item.record.title
-  if (item.kind === 'request') return item.request.certification.name
-  if (item.kind === 'sign_off') return signOffName(item.asked)
-  if (item.kind === 'place') return item.place.event.title
-  return item.kind === 'answer' ? item.attempt.quiz.title : item.report.thread.title
-}
-
-/** Name of what the person wants to be signed off for. */
-export function signOffName({ certification: { name }, rule_label }: SignOffRequest): string {
-  return rule_label === null ? name : `${name}: ${rule_label}`
-}
-
-export function personOf(item: WaitingItem): string {
-  if (item.kind === 'record') return learnerName(item.record)
-  if (item.kind === 'request') return personName(item.request.person)
-  if (item.kind === 'sign_off') return personName(item.asked.person)
-  if (item.kind === 'place') return personName(item.place.person)
-  return personName(item.kind === 'answer' ? item.attempt.learner : item.report.post.author)
-}
-
-export function sinceOf(item: WaitingItem): string {
-  if (item.kind === 'record') return item.record.created_at
-  if (item.kind === 'request') return item.request.requested_at
-  if (item.kind === 'sign_off') return item.asked.requested_at
-  if (item.kind === 'place') return item.place.requested_at
-  return item.kind === 'answer' ? item.attempt.submitted_at : (item.report.reports.at(-1)?.created_at ?? item.report.post.created_at)
-}
+export const personOf = ({ person, person_name }: WaitingItem): string => (person ? personName(person) : (person_name ?? personName(null)))
 
 /** Name of an item in a list where several may have the same title. */
 export function nameOf(item: WaitingItem): string {
-  const [title, person] = [titleOf(item), personOf(item)]
+  const [title, person] = [item.title, personOf(item)]
   return t`${title} of ${person}`
 }
 
@@ -110,12 +68,10 @@ export function namedIn(search: ToDoSearch): Pick<WaitingItem, 'kind' | 'id'> | 
 /** Returns the search parameters that open an item and keep the list. */
 export const addressOf = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>, listing: Listing): ToDoSearch => ({ [kind]: id, ...listing })
 
-/** Query for a list of the service. `at` is its sort key for the oldest first. */
-export const listedFor = <const At extends string>({ org, sort }: Listing, at: At): { org?: string; sort?: At } => ({
+/** Query of the service for the listed items. */
+export const queryOf = ({ show, org, q, sort }: Listing) => ({
+  ...(show !== undefined && { kind: servedKinds[show] }),
   ...(org !== undefined && { org }),
-  ...(sort === 'oldest' && { sort: at }),
+  ...(q !== undefined && { q }),
+  ...(sort === 'oldest' && { sort: 'since' as const }),
 })
-
-/** True when each word of the search is in the title or the person's name, and the kind matches. */
-export const isMeant = (item: WaitingItem, { show, q = '' }: Listing): boolean =>
-  (show === undefined || item.kind === show) && holdsWords(q, titleOf(item), personOf(item))
