@@ -2614,7 +2614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Courses, newest first */
+        /** Courses, newest first or by name; a page with limit or cursor, else all */
         get: operations["listScormCourses"];
         put?: never;
         /** Make a course of an uploaded package */
@@ -3059,7 +3059,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events in the order of the calendar; unscheduled ones last */
+        /** Events by their start, unscheduled ones last, or by title; a page with limit or cursor, else all */
         get: operations["listEvents"];
         put?: never;
         /** Create an event */
@@ -3626,7 +3626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The servers of an organization, alphabetical */
+        /** The servers of an organization, alphabetical; a page with limit or cursor, else all */
         get: operations["listExternalServers"];
         put?: never;
         /** Add a server to the catalogue */
@@ -3663,7 +3663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The courses of a server, alphabetical */
+        /** The courses of a server, alphabetical; a page with limit or cursor, else all */
         get: operations["listExternalCourses"];
         put?: never;
         /** Add a course of a server to the catalogue */
@@ -5279,7 +5279,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Codes, newest first, each with where it leads now */
+        /** Codes, newest first or by name, each with where it leads now; a page with limit or cursor, else all */
         get: operations["listQrCodes"];
         put?: never;
         /** Make a code that leads to something */
@@ -28667,6 +28667,10 @@ export interface operations {
                 org?: string;
                 department?: string;
                 include_archived?: boolean;
+                q?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -28680,7 +28684,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScormCourse"][];
+                    "application/json": components["schemas"]["ScormCourse"][] | {
+                        items: components["schemas"]["ScormCourse"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description Default Response */
@@ -30948,6 +30955,11 @@ export interface operations {
                 include_archived?: boolean;
                 from?: string;
                 to?: string;
+                q?: string;
+                ended?: boolean;
+                sort?: "starts_at" | "-starts_at" | "title" | "-title";
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -30961,7 +30973,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedEvent"][];
+                    "application/json": components["schemas"]["ListedEvent"][] | {
+                        items: components["schemas"]["ListedEvent"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description Default Response */
@@ -34173,6 +34188,10 @@ export interface operations {
             query: {
                 org: string;
                 include_archived?: boolean;
+                q?: string;
+                sort?: "name" | "-name" | "-created_at" | "created_at";
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -34186,7 +34205,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExternalServer"][];
+                    "application/json": components["schemas"]["ExternalServer"][] | {
+                        items: components["schemas"]["ExternalServer"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description Default Response */
@@ -34566,6 +34588,10 @@ export interface operations {
             query?: {
                 org?: string;
                 include_archived?: boolean;
+                q?: string;
+                sort?: "name" | "-name" | "-created_at" | "created_at";
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -34581,7 +34607,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExternalCourse"][];
+                    "application/json": components["schemas"]["ExternalCourse"][] | {
+                        items: components["schemas"]["ExternalCourse"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description Default Response */
@@ -44912,7 +44941,11 @@ export interface operations {
                 org?: string;
                 department?: string;
                 include_archived?: boolean;
+                q?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 target_id?: string;
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -44926,7 +44959,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QrCode"][];
+                    "application/json": components["schemas"]["QrCode"][] | {
+                        items: components["schemas"]["QrCode"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description Default Response */

@@ -9,11 +9,12 @@ import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
+import { requestedPage, wholeOrPageOf } from '#platform/rows/whole-or-page.ts'
 import { SpanQuery, inOrder } from '#platform/span.ts'
-import { IncludeArchived, JSON_TYPE, OwnerFilter, Params, Query, Ref, Uuid, Written } from '#platform/shapes.ts'
+import { JSON_TYPE, Params, Query, Ref, Uuid, Written } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
-import { CreateEvent, DuplicateEvent, Event, ListedEvent, MyEvent, SetEventSubjects, UpdateEvent } from './schema.ts'
+import { CreateEvent, DuplicateEvent, Event, ListEvents, ListedEvent, MyEvent, SetEventSubjects, UpdateEvent } from './schema.ts'
 import { mine } from './store-mine.ts'
 import * as events from './store.ts'
 
@@ -26,7 +27,7 @@ const writes = whoMay('events:write', 'row')
 const op = operations('Training events')
 
 export const eventRoutes: Routes = (context) => async (app) => {
-  const { db, jobs } = context
+  const { db, jobs, signer } = context
   const allowed = (req: ActorWithAccess & { params: { event_id: string } }) => actions.allowed(db, req, req.params.event_id)
 
   app.get(
@@ -40,16 +41,16 @@ export const eventRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/events',
-    op('listEvents', 'Events in the order of the calendar; unscheduled ones last', lists, {
-      querystring: Query({ ...OwnerFilter, ...IncludeArchived, ...SpanQuery }),
-      200: Written(Type.Array(Ref(ListedEvent))),
+    op('listEvents', 'Events by their start, unscheduled ones last, or by title; a page with limit or cursor, else all', lists, {
+      querystring: Query(ListEvents),
+      200: wholeOrPageOf(ListedEvent),
       fails: [404],
     }),
     async (req, reply) => {
-      const { org: _org, department: _department, ...asked } = inOrder(req.query)
-      const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-      const list = await events.list(db, req, { ...filter, ...asked })
-      return reply.type(JSON_TYPE).send(list)
+      const { org: _org, department: _department, limit: _limit, cursor: _cursor, ...asked } = inOrder(req.query)
+      const filter = { ...(await ownerFilter(db, req.actor, req.query, 'not_found')), ...asked }
+      const request = requestedPage(signer, req)
+      return request ? events.page(db, req, filter, request) : reply.type(JSON_TYPE).send(await events.list(db, req, filter))
     },
   )
 

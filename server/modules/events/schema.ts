@@ -1,14 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { audiences } from '#platform/access/audience.ts'
 import { Attachment } from '#platform/files/attachments/shapes.ts'
+import { SortQuery } from '#platform/rows/page.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
+import { WholeOrPageQuery } from '#platform/rows/whole-or-page.ts'
 import {
   Body,
   HttpUrl,
+  IncludeArchived,
   Name,
   Nullable,
   NullableRef,
   OneOf,
+  OwnerFilter,
   Patch,
   PersonRef,
   Ref,
@@ -21,8 +25,24 @@ import {
   ids,
   text,
 } from '#platform/shapes.ts'
+import { SpanQuery } from '#platform/span.ts'
 import { HeadCount, checkIns } from './check-in/schema.ts'
 import { EventParticipant, attendances } from './roster/schema.ts'
+
+/** The orders of the list: by start, with unscheduled events last, or by title. */
+const eventSorts = ['starts_at', '-starts_at', 'title', '-title'] as const
+export type EventSort = (typeof eventSorts)[number]
+
+export const ListEvents = {
+  ...OwnerFilter,
+  ...IncludeArchived,
+  ...SpanQuery,
+  q: Type.Optional(text(200)),
+  /** Whether only events that are over are listed. */
+  ended: Type.Boolean({ default: false }),
+  ...SortQuery(eventSorts),
+  ...WholeOrPageQuery,
+}
 
 const signUps = ['closed', 'open', 'approval'] as const
 const waitlists = ['off', 'first_come', 'due_first'] as const

@@ -9,11 +9,15 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { statement } from '#platform/db/statement.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
+import { type Order, byMoment, byText, listing, nullsLast, sortKeys } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { hasText, nameKey } from '#platform/rows/search-text.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { writtenAs, writtenWithSubjects } from '#platform/rows/written.ts'
+import type { Page } from '#platform/shapes.ts'
 import type { Span } from '#platform/span.ts'
 import { endsBeforeItStarts } from './rules.ts'
-import { ListedEvent } from './schema.ts'
+import { type EventSort, ListedEvent } from './schema.ts'
 
 onViolation('event_owner_organization_id_fkey', notFound)
 onViolation('event_department_fkey', notFound)
@@ -129,35 +133,52 @@ export const ownerOf = (db: Db, { owner_organization_id }: Pick<StoredEvent, 'ow
 export const stored = async (db: Db, id: string): Promise<StoredEvent> =>
   found(await db.selectFrom('event').selectAll().where('id', '=', id).$castTo<StoredEvent>().executeTakeFirst())
 
-/**
- * Restricts a query to events that end at `from` or later and start before `to`, and to unscheduled ones.
- * It sorts by start, unscheduled ones last.
- */
-function inCalendar<Tables extends keyof Rows & string, Rows extends { event: Table }, Row>(
+/** Restricts a query to events that end at `from` or later and start before `to`, and to unscheduled ones. */
+function during<Tables extends keyof Rows & string, Rows extends { event: Table }, Row>(
   rows: SelectQueryBuilder<Rows, Tables, Row>,
   { from, to }: Span,
 ) {
   const around = sql`tstzrange(event.starts_at, event.ends_at, '[]') && tstzrange(${from ?? null}::timestamptz, ${to ?? null}::timestamptz, '[]')`
   const ends = from === undefined ? sql`true` : sql`event.ends_at >= ${from}::timestamptz`
   const starts = to === undefined ? sql`true` : sql`event.starts_at < ${to}::timestamptz`
-  const within =
-    from === undefined && to === undefined
-      ? rows
-      : rows.where(sql<boolean>`(event.starts_at is null or (${around} and ${ends} and ${starts}))`)
-  return within.orderBy(sql`event.starts_at`, (order) => order.asc().nullsLast()).orderBy(sql`event.id`)
+  return from === undefined && to === undefined
+    ? rows
+    : rows.where(sql<boolean>`(event.starts_at is null or (${around} and ${ends} and ${starts}))`)
+}
+
+/** With `ended`, only events that are over. */
+export type EventFilter = CatalogueFilter & Span & { sort: EventSort; ended: boolean }
+
+/** The order of a list: by title, or by start with unscheduled events last. An event that is over has a start. */
+function orderOf({ sort, ended }: Pick<EventFilter, 'sort' | 'ended'>): Order {
+  if (sort.endsWith('title')) return byText(nameKey('event.title'), 'event.id', sort)
+  const byStart = byMoment('event.starts_at', 'event.id', sort)
+  return ended ? byStart : nullsLast(byStart)
+}
+
+/** Query for the events of a list, without their order. `q` searches titles and places. */
+function filtered(db: Db, asking: ActorWithAccess, { q, ended, ...filter }: EventFilter) {
+  let events = during(catalogue(untagged(db, asking.actor), 'event', asking, filter), filter)
+  if (ended) events = events.where(sql<boolean>`event.starts_at is not null and event.ends_at <= now()`)
+  return q === undefined ? events : events.where(hasText(q, 'event.title', 'event.location'))
 }
 
 const written = writtenAs(ListedEvent)
 
 /** Returns new events as lists show them, earliest first. */
 export function listed(db: Db, actor: Actor, ids: string[]): Promise<ListedEvent[]> {
-  return inCalendar(view(db, actor).where('event.id', '=', sql<string>`any(${ids}::uuid[])`), {}).execute()
+  const those = view(db, actor).where('event.id', '=', sql<string>`any(${ids}::uuid[])`)
+  return those.orderBy(sortKeys(orderOf({ sort: 'starts_at', ended: false }))).execute()
 }
 
-/** Returns the events as JSON text written by the statement. */
-export function list(db: Db, asking: ActorWithAccess, filter: CatalogueFilter & Span): Promise<string> {
-  const events = inCalendar(catalogue(untagged(db, asking.actor), 'event', asking, filter), filter)
-  return writtenWithSubjects(db, events, tags, written)
+/** Returns all events in the requested order, as JSON text written by the statement. */
+export function list(db: Db, asking: ActorWithAccess, filter: EventFilter): Promise<string> {
+  return writtenWithSubjects(db, filtered(db, asking, filter).orderBy(sortKeys(orderOf(filter))), tags, written)
+}
+
+/** Returns a page of events in the requested order. */
+export function page(db: Db, asking: ActorWithAccess, filter: EventFilter, request: PageRequest): Promise<Page<ListedEvent>> {
+  return listing(filtered(db, asking, filter).select(tags.subjects.as('subjects')), orderOf(filter), request)
 }
 
 export function create(db: Tx, event: Insertable<Table>): Promise<StoredEvent> {

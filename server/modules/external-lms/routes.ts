@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { whoMay } from '#platform/access/declared.ts'
@@ -6,7 +5,8 @@ import { getOrganization, owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { OfOrganization, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
+import { requestedPage, wholeOrPageOf } from '#platform/rows/whole-or-page.ts'
+import { OfOrganization, Params, Query, UuidOrSlug } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { CreateExternalServer, ExternalServer, ListServers, UpdateExternalServer } from './schema.ts'
 import * as servers from './store.ts'
@@ -20,18 +20,19 @@ const [reads, writes] = [whoMay('external-lms:read', 'row'), whoMay('external-lm
 const op = operations('External LMS')
 
 export const externalServerRoutes: Routes =
-  ({ db }) =>
+  ({ db, signer }) =>
   async (app) => {
     app.get(
       '/external-lms/servers',
-      op('listExternalServers', 'The servers of an organization, alphabetical', lists, {
+      op('listExternalServers', 'The servers of an organization, alphabetical; a page with limit or cursor, else all', lists, {
         querystring: Query(ListServers),
-        200: Type.Array(Ref(ExternalServer)),
+        200: wholeOrPageOf(ExternalServer),
       }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.query.org)
         allow(req, { owner_organization_id: id, owner_department_id: null })
-        return servers.list(db, id, req.query.include_archived)
+        const request = requestedPage(signer, req)
+        return request ? servers.page(db, id, req.query, request) : servers.list(db, id, req.query)
       },
     )
 

@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { type CatalogueSort, alphabetical } from '#platform/rows/catalogue.ts'
+import { SortQuery } from '#platform/rows/page.ts'
+import { WholeOrPageQuery } from '#platform/rows/whole-or-page.ts'
 import {
   Body, HttpUrl, IncludeArchived, Name, Nullable, NullableRef, Patch, Ref, Shape, Slug, Timestamp, Uuid, UuidOrSlug, clearable, text,
 } from '#platform/shapes.ts' // prettier-ignore
@@ -41,7 +44,10 @@ export const ExternalServer = Shape('ExternalServer', {
 })
 export type ExternalServer = Static<typeof ExternalServer>
 
-export const ListServers = { org: UuidOrSlug, ...IncludeArchived }
+/** The filters and order of the lists of servers and of courses. */
+export const ListFields = { ...IncludeArchived, q: Type.Optional(text(200)), ...SortQuery(alphabetical), ...WholeOrPageQuery }
+export const ListServers = { org: UuidOrSlug, ...ListFields }
+export type ListFilter = { include_archived: boolean; q?: string; sort: CatalogueSort }
 
 const fields = {
   name: Name,

@@ -4,9 +4,12 @@ import { slugScope } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { byName } from '#platform/rows/search-text.ts'
-import { isUuid } from '#platform/shapes.ts'
-import type { ExternalServer, Gradebook } from './schema.ts'
+import { catalogueOrder } from '#platform/rows/catalogue.ts'
+import { listing, sortKeys } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
+import { type Page, isUuid } from '#platform/shapes.ts'
+import type { ExternalServer, Gradebook, ListFilter } from './schema.ts'
 
 onSlugTaken('external_server_slug_key', 'external_server_slug_taken', 'Another server of the organization has that slug.')
 onViolation('external_server_owner_organization_id_fkey', notFound)
@@ -31,10 +34,22 @@ export async function named(db: Db, { actor, params: { server_id }, query }: Ser
 /** Returns a server. Throws 404 when it is gone. */
 export const get = async (db: Db, id: string): Promise<ExternalServer> => found(await view(db).where('id', '=', id).executeTakeFirst())
 
-/** Returns the servers of an organization, in alphabetical order. */
-export function list(db: Db, organizationId: string, archivedToo: boolean): Promise<ExternalServer[]> {
-  const all = view(db).where('owner_organization_id', '=', organizationId)
-  return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()
+/** Query for the servers of an organization. `q` searches names and slugs. */
+function filtered(db: Db, organizationId: string, { include_archived, q }: ListFilter) {
+  let servers = view(db).where('owner_organization_id', '=', organizationId)
+  if (!include_archived) servers = servers.where('archived_at', 'is', null)
+  return q === undefined ? servers : servers.where(hasText(q, 'name', 'slug'))
+}
+
+/** Returns all servers of an organization in the requested order. */
+export const list = (db: Db, organizationId: string, filter: ListFilter): Promise<ExternalServer[]> =>
+  filtered(db, organizationId, filter)
+    .orderBy(sortKeys(catalogueOrder('external_server', filter.sort)))
+    .execute()
+
+/** Returns a page of the servers of an organization in the requested order. */
+export function page(db: Db, organizationId: string, filter: ListFilter, request: PageRequest): Promise<Page<ExternalServer>> {
+  return listing(filtered(db, organizationId, filter), catalogueOrder('external_server', filter.sort), request)
 }
 
 /**

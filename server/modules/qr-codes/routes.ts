@@ -2,13 +2,16 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { owner, ownerFilter } from '#platform/access/owner.ts'
+import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
+import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
+import { SortQuery } from '#platform/rows/page.ts'
 import type { Target } from '#platform/rows/targets.ts'
-import { IncludeArchived, OwnerFilter, Params, Query, Ref, Uuid } from '#platform/shapes.ts'
+import { WholeOrPageQuery, requestedPage, wholeOrPageOf } from '#platform/rows/whole-or-page.ts'
+import { Params, Query, Uuid } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateQrCode, QrCode, SetQrCodeTarget, UpdateQrCode } from './schema.ts'
@@ -21,22 +24,23 @@ const [reads, writes, deletes] = [whoMay('qr-codes:read', 'row'), whoMay('qr-cod
 const op = operations('QR codes')
 
 export const qrCodeRoutes: Routes<Target[]> =
-  ({ db, config: { publicOrigin } }, targets) =>
+  ({ db, signer, config: { publicOrigin } }, targets) =>
   async (app) => {
     const told = { publicOrigin, targets }
     const allowed = (req: ActorWithAccess & { params: { qr_code_id: string } }) => actions.allowed(db, req, told, req.params.qr_code_id)
 
     app.get(
       '/qr-codes',
-      op('listQrCodes', 'Codes, newest first, each with where it leads now', lists, {
-        querystring: Query({ ...OwnerFilter, ...IncludeArchived, target_id: Type.Optional(Uuid) }),
-        200: Type.Array(Ref(QrCode)),
+      op('listQrCodes', 'Codes, newest first or by name, each with where it leads now; a page with limit or cursor, else all', lists, {
+        querystring: Query({ ...CatalogueQuery, ...SortQuery(nameSorts), target_id: Type.Optional(Uuid), ...WholeOrPageQuery }),
+        200: wholeOrPageOf(QrCode),
         fails: [404],
       }),
       async (req) => {
-        const { include_archived, target_id } = req.query
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return codes.list(db, req, told, { ...filter, include_archived }, target_id)
+        const { target_id } = req.query
+        const filter = { ...(await catalogueFilter(db, req.actor, req.query, 'not_found')), ...(target_id !== undefined && { target_id }) }
+        const request = requestedPage(signer, req)
+        return request ? codes.page(db, req, told, filter, request) : codes.list(db, req, told, filter)
       },
     )
 

@@ -21,6 +21,9 @@ const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>
 export const found = (targets: Target[]) =>
   sql<FoundTarget>`${things(targets, ({ table, label, closed }) => sql`json_build_object('label', ${sql.ref(`${table}.${label}`)}, 'closed', ${closed})`)}`
 
+/** SQL for the present name of that thing. Null if it is gone or the code leads to an address. */
+export const foundLabel = (targets: Target[]) => things(targets, ({ table, label }) => sql.ref(`${table}.${label}`))
+
 /** SQL for the reason why the thing of a qr_code row cannot be reached. 'open' if it can be reached, null for an address. */
 export const closed = (targets: Target[]) => sql<string | null>`case when qr_code.target_kind <> 'url'
   then coalesce(${things(targets, (target) => sql`coalesce(${target.closed}, 'open')`)}, 'target_gone') end`

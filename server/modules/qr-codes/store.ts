@@ -5,10 +5,13 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found as got, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
+import { type SortedFilter, cataloguePage, orderedCatalogue } from '#platform/rows/catalogue.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
 import type { Target } from '#platform/rows/targets.ts'
+import type { Page } from '#platform/shapes.ts'
 import type { QrCode } from './schema.ts'
-import { type FoundTarget, found } from './store-targets.ts'
+import { type FoundTarget, found, foundLabel } from './store-targets.ts'
 
 onSlugTaken('qr_code_slug_key', 'qr_code_slug_taken', 'Another code has that slug. Choose another, or leave it out to be given one.')
 onViolation('qr_code_owner_organization_id_fkey', notFound)
@@ -75,18 +78,36 @@ export async function lock(db: Tx, id: string): Promise<Omit<StoredCode, 'create
   return got(await db.selectFrom('qr_code').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Returns codes, newest first. With `targetId`, only codes that lead to that thing. */
-export async function list(
+/** With `target_id`, only codes that lead to that thing. */
+export type CodeFilter = SortedFilter & { target_id?: string }
+
+/** Query for codes with the text in their name, address, description or the name of their target. Without a text, for all. */
+function searched(db: Db, actor: Actor, { targets }: CodeSettings, { q, target_id }: CodeFilter) {
+  let codes = view(db, actor, targets).$castTo<CodeRow>()
+  if (target_id !== undefined) codes = codes.where('qr_code.target_id', '=', target_id)
+  if (q === undefined) return codes
+  const label = sql`coalesce(${foundLabel(targets)}, qr_code.target_label)`
+  return codes.where(hasText(q, 'qr_code.name', 'qr_code.slug', 'qr_code.description', (isIn) => isIn(label)))
+}
+
+/** Returns all codes in the requested order. */
+export async function list(db: Db, asking: ActorWithAccess, told: CodeSettings, filter: CodeFilter): Promise<QrCode[]> {
+  const { q: _, ...others } = filter
+  const rows = await orderedCatalogue(searched(db, asking.actor, told, filter), 'qr_code', asking, others).execute()
+  return rows.map((row) => shown(told, row))
+}
+
+/** Returns a page of codes in the requested order. */
+export async function page(
   db: Db,
   asking: ActorWithAccess,
   told: CodeSettings,
-  filter: CatalogueFilter,
-  targetId?: string,
-): Promise<QrCode[]> {
-  const all = catalogue(view(db, asking.actor, told.targets), 'qr_code', asking, filter)
-  const codes = targetId === undefined ? all : all.where('qr_code.target_id', '=', targetId)
-  const rows = await codes.orderBy('qr_code.created_at', 'desc').orderBy('qr_code.id', 'desc').$castTo<CodeRow>().execute()
-  return rows.map((row) => shown(told, row))
+  filter: CodeFilter,
+  request: PageRequest,
+): Promise<Page<QrCode>> {
+  const { q: _, ...others } = filter
+  const { items, next_cursor } = await cataloguePage(searched(db, asking.actor, told, filter), 'qr_code', asking, others, request)
+  return { items: items.map((row) => shown(told, row)), next_cursor }
 }
 
 export async function create(db: Tx, code: Insertable<DB['qr_code']>): Promise<void> {

@@ -4,10 +4,13 @@ import type { Routes } from '../../module.ts'
 import { SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
+import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
+import { SortQuery } from '#platform/rows/page.ts'
+import { WholeOrPageQuery, requestedPage, wholeOrPageOf } from '#platform/rows/whole-or-page.ts'
 import { once, onceTaken } from '#platform/rows/create-once.ts'
-import { owner, ownerFilter } from '#platform/access/owner.ts'
+import { owner } from '#platform/access/owner.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
-import { IncludeArchived, OwnerFilter, Params, Query, Ref, Uuid } from '#platform/shapes.ts'
+import { Params, Query, Ref, Uuid } from '#platform/shapes.ts'
 import { UploadTicket, issueTicket } from '#platform/files/uploads.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -26,19 +29,20 @@ const writes = whoMay('scorm:write', 'row')
 const op = operations('SCORM courses')
 
 export const scormCourseRoutes: Routes = (context) => async (app) => {
-  const { db, jobs } = context
+  const { db, jobs, signer } = context
   const allowed = (req: ActorWithAccess & { params: { course_id: string } }) => actions.allowed(db, req, req.params.course_id)
 
   app.get(
     '/scorm-courses',
-    op('listScormCourses', 'Courses, newest first', lists, {
-      querystring: Query({ ...OwnerFilter, ...IncludeArchived }),
-      200: Type.Array(Ref(ScormCourse)),
+    op('listScormCourses', 'Courses, newest first or by name; a page with limit or cursor, else all', lists, {
+      querystring: Query({ ...CatalogueQuery, ...SortQuery(nameSorts), ...WholeOrPageQuery }),
+      200: wholeOrPageOf(ScormCourse),
       fails: [404],
     }),
     async (req) => {
-      const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-      return courses.list(db, req, { ...filter, include_archived: req.query.include_archived })
+      const filter = await catalogueFilter(db, req.actor, req.query, 'not_found')
+      const request = requestedPage(signer, req)
+      return request ? courses.page(db, req, filter, request) : courses.list(db, req, filter)
     },
   )
 

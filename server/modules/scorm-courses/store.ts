@@ -3,8 +3,11 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
-import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
+import { type SortedFilter, cataloguePage, orderedCatalogue } from '#platform/rows/catalogue.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
 import { tagged } from '#platform/rows/tags.ts'
+import type { Page } from '#platform/shapes.ts'
 import type { ScormCourse } from './schema.ts'
 
 onViolation('scorm_course_owner_organization_id_fkey', notFound)
@@ -56,11 +59,17 @@ export async function lock(db: Tx, id: string): Promise<StoredCourse> {
   return found(await db.selectFrom('scorm_course').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Returns the courses, newest first. */
-export function list(db: Db, asking: ActorWithAccess, filter: CatalogueFilter): Promise<ScormCourse[]> {
-  const courses = catalogue(view(db), 'scorm_course', asking, filter)
-  return courses.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
-}
+/** Query for courses with the text in their name or in the name of a subject. Without a text, for all. */
+const searched = (db: Db, q: string | undefined) =>
+  q === undefined ? view(db) : view(db).where(hasText(q, 'scorm_course.name', tags.names))
+
+/** Returns all courses in the requested order. */
+export const list = (db: Db, asking: ActorWithAccess, { q, ...filter }: SortedFilter): Promise<ScormCourse[]> =>
+  orderedCatalogue(searched(db, q), 'scorm_course', asking, filter).execute()
+
+/** Returns a page of courses in the requested order. */
+export const page = (db: Db, asking: ActorWithAccess, { q, ...filter }: SortedFilter, request: PageRequest): Promise<Page<ScormCourse>> =>
+  cataloguePage(searched(db, q), 'scorm_course', asking, filter, request)
 
 /** The moment of the transaction, for a column. */
 export const now = sql<string>`now()`

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { registerCourse } from '../../../test/scorm.ts'
 import { type Org, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
@@ -12,12 +13,23 @@ const lists = [
   { path: '/api/learning-pathways', label: 'name' },
   { path: '/api/quizzes', label: 'title' },
   { path: '/api/job-aids', label: 'title' },
+  { path: '/api/scorm-courses', label: 'name' },
+  { path: '/api/qr-codes', label: 'name' },
 ] as const
 type Path = (typeof lists)[number]['path']
-const reads = ['subjects:read', 'certifications:read', 'quizzes:read', 'job-aids:read', 'forums:read', 'records:read'] as const
+const reads = [
+  'subjects:read',
+  'certifications:read',
+  'quizzes:read',
+  'job-aids:read',
+  'scorm:read',
+  'qr-codes:read',
+  'forums:read',
+  'records:read',
+] as const
 
 /** The lists that are whole without `limit` and `cursor`. */
-const whole: Path[] = ['/api/job-aids']
+const whole: Path[] = ['/api/job-aids', '/api/scorm-courses', '/api/qr-codes']
 
 /** Creates a thing of a list by its name, and returns its id. */
 async function make(path: Path, org: Org, name: string): Promise<string> {
@@ -30,7 +42,12 @@ async function make(path: Path, org: Org, name: string): Promise<string> {
       .insertInto('quiz')
       .values({ ...same, title: name })
       .execute()
-  else if (path === '/api/job-aids') return (await t.call(await t.superuser(), 'POST', path, { org: org.id, title: name })).body.id
+  else if (path === '/api/scorm-courses')
+    return (await registerCourse(t, await t.superuser(), { org: org.id }, undefined, { name })).body.id
+  else if (path === '/api/qr-codes') {
+    const code = { org: org.id, name, target_kind: 'url', target_url: 'https://example.org' }
+    return (await t.call(await t.superuser(), 'POST', path, code)).body.id
+  } else if (path === '/api/job-aids') return (await t.call(await t.superuser(), 'POST', path, { org: org.id, title: name })).body.id
   else
     await t.db
       .insertInto('certification_type')

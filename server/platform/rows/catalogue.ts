@@ -13,8 +13,10 @@ import { hasText, nameKey } from './search-text.ts'
 export const CatalogueQuery = { ...shapes.OwnerFilter, ...shapes.IncludeArchived, q: Type.Optional(shapes.text(200)) }
 /** The orders of such lists: by creation or by name. */
 export const nameSorts = ['-created_at', 'created_at', 'name', '-name'] as const
+/** The same orders of a list that the contract has alphabetical. */
+export const alphabetical = ['name', '-name', '-created_at', 'created_at'] as const
 export const titleSorts = ['-created_at', 'created_at', 'title', '-title'] as const
-type CatalogueSort = (typeof nameSorts)[number] | (typeof titleSorts)[number]
+export type CatalogueSort = (typeof nameSorts)[number] | (typeof titleSorts)[number]
 export type CatalogueFilter = OwnerFilter & { include_archived: boolean; q?: string }
 export type SortedFilter = CatalogueFilter & { sort: CatalogueSort }
 type CatalogueParams = { org?: string; department?: string; include_archived: boolean; q?: string; sort: CatalogueSort }
@@ -52,7 +54,7 @@ export const orderedCatalogue = <Database, Tables extends keyof Database, Row>(
   table: Tables & string,
   asking: ActorWithAccess,
   filter: SortedFilter,
-) => catalogue(query, table, asking, filter).orderBy(sortKeys(orderOf(table, filter.sort)))
+) => catalogue(query, table, asking, filter).orderBy(sortKeys(catalogueOrder(table, filter.sort)))
 
 /** Returns a page of a catalogue list, in its order. */
 export const cataloguePage = <Database, Tables extends keyof Database, Row>(
@@ -61,9 +63,10 @@ export const cataloguePage = <Database, Tables extends keyof Database, Row>(
   asking: ActorWithAccess,
   filter: SortedFilter,
   request: PageRequest,
-) => listing(catalogue(query, table, asking, filter), orderOf(table, filter.sort), request)
+) => listing(catalogue(query, table, asking, filter), catalogueOrder(table, filter.sort), request)
 
-function orderOf(table: string, sort: CatalogueSort): Order {
+/** The order of a list of rows with a name or title and `created_at`. */
+export function catalogueOrder(table: string, sort: CatalogueSort): Order {
   const [column, id] = [`${table}.${sort.replace('-', '')}`, `${table}.id`]
   return sort.endsWith('created_at') ? byMoment(column, id, sort) : byText(nameKey(column), id, sort)
 }

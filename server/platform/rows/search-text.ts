@@ -22,7 +22,7 @@ export function wordPatterns(text: string): string[] {
   return (words.length > 0 || text.trim() === '' ? words : [text.trim()]).map(containing)
 }
 
-type IsIn = (column: string) => RawBuilder<SqlBool>
+type IsIn = (column: string | RawBuilder<unknown>) => RawBuilder<SqlBool>
 /** A searched column; or a condition around the test of a column, for columns of some rows or of other tables. */
 export type Place = string | ((isIn: IsIn) => RawBuilder<SqlBool>)
 
@@ -34,7 +34,8 @@ export function hasText(text: string, ...columns: Place[]): RawBuilder<SqlBool> 
   const words = wordPatterns(text).map((pattern) => {
     // No index serves one or two letters. For so few, only the written form is compared.
     const [looked, wanted] = pattern.length < SHORTEST_INDEXED ? ['plain_name', 'plain_name'] : ['findable', 'findable_pattern']
-    const isIn: IsIn = (column) => sql`${sql.raw(looked)}(${sql.ref(column)}) like ${sql.raw(wanted)}(${pattern}::text)`
+    const isIn: IsIn = (column) =>
+      sql`${sql.raw(looked)}(${typeof column === 'string' ? sql.ref(column) : column}) like ${sql.raw(wanted)}(${pattern}::text)`
     const places = columns.map((place) => (typeof place === 'string' ? isIn(place) : place(isIn)))
     return sql`(${sql.join(places, sql` or `)})`
   })

@@ -6,8 +6,10 @@ import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { IncludeArchived, OfOrganization, Params, Query, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+import { requestedPage, wholeOrPageOf } from '#platform/rows/whole-or-page.ts'
+import { OfOrganization, Params, Query, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import * as serverActions from '../actions.ts'
+import { ListFields } from '../schema.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateExternalCourse, ExternalCourse, ExternalCoursePerson, UpdateExternalCourse } from './schema.ts'
@@ -22,18 +24,19 @@ const [reads, writes] = [whoMay('external-lms:read', 'row'), whoMay('external-lm
 const op = operations('External LMS')
 
 export const externalCourseRoutes: Routes =
-  ({ db, jobs }) =>
+  ({ db, jobs, signer }) =>
   async (app) => {
     app.get(
       '/external-lms/servers/:server_id/courses',
-      op('listExternalCourses', 'The courses of a server, alphabetical', reads, {
+      op('listExternalCourses', 'The courses of a server, alphabetical; a page with limit or cursor, else all', reads, {
         params: ofServer,
-        querystring: Query({ ...OfOrganization, ...IncludeArchived }),
-        200: Type.Array(Ref(ExternalCourse)),
+        querystring: Query({ ...OfOrganization, ...ListFields }),
+        200: wholeOrPageOf(ExternalCourse),
       }),
       async (req) => {
         const { id } = await serverActions.allowed(db, req)
-        return courses.list(db, req.actor, id, req.query.include_archived)
+        const request = requestedPage(signer, req)
+        return request ? courses.page(db, req.actor, id, req.query, request) : courses.list(db, req.actor, id, req.query)
       },
     )
 

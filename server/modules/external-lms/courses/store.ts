@@ -3,8 +3,13 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import { byName } from '#platform/rows/search-text.ts'
+import { catalogueOrder } from '#platform/rows/catalogue.ts'
+import { listing, sortKeys } from '#platform/rows/list.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
 import { tagged } from '#platform/rows/tags.ts'
+import type { Page } from '#platform/shapes.ts'
+import type { ListFilter } from '../schema.ts'
 import { coversLearner } from '../grades/store.ts'
 import type { ExternalCourse } from './schema.ts'
 
@@ -39,10 +44,22 @@ export function find(db: Db, actor: Actor, id: string): Promise<ExternalCourse |
 /** Like `find`. Throws 404 if there is no such course. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Returns the courses of a server by name. */
-export function list(db: Db, actor: Actor, serverId: string, archivedToo: boolean): Promise<ExternalCourse[]> {
-  const all = view(db, actor).where('server_id', '=', serverId)
-  return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()
+/** Query for the courses of a server. `q` searches names, ids of the server and subjects. */
+function filtered(db: Db, actor: Actor, serverId: string, { include_archived, q }: ListFilter) {
+  let courses = view(db, actor).where('server_id', '=', serverId)
+  if (!include_archived) courses = courses.where('archived_at', 'is', null)
+  return q === undefined ? courses : courses.where(hasText(q, 'name', 'external_course_id', tags.names))
+}
+
+/** Returns all courses of a server in the requested order. */
+export const list = (db: Db, actor: Actor, serverId: string, filter: ListFilter): Promise<ExternalCourse[]> =>
+  filtered(db, actor, serverId, filter)
+    .orderBy(sortKeys(catalogueOrder('external_course', filter.sort)))
+    .execute()
+
+/** Returns a page of the courses of a server in the requested order. */
+export function page(db: Db, actor: Actor, serverId: string, filter: ListFilter, request: PageRequest): Promise<Page<ExternalCourse>> {
+  return listing(filtered(db, actor, serverId, filter), catalogueOrder('external_course', filter.sort), request)
 }
 
 /** Locks a course with its tags until the transaction ends; imports of its grades wait. Throws 404 when it is gone. */

@@ -11,19 +11,15 @@ import { CourseCard } from './course-card.tsx'
 import type { CourseView } from './queries.ts'
 
 type Query = { data: CourseView[] | undefined; error: unknown; refetch: () => unknown }
-/** A part of the list. Without a title it is the only part. */
-type Section = { title?: string; courses: CourseView[] }
+type Section = { title: string; courses: CourseView[] }
 
 type Props = {
   title: string
   intro: string
-  actions?: ReactNode
   query: Query
   /** Search in names and subjects. */
   q: string | undefined
   filters?: ReactNode
-  beside?: ReactNode
-  filtered: boolean
   onClear: () => void
   /** Shown when there is no course at all. */
   none: ReactNode
@@ -31,15 +27,15 @@ type Props = {
   sections: (found: CourseView[]) => Section[]
 }
 
-/** Page with courses: those for the reader, or those of an organization. */
-export function CourseList({ query, q, filters, filtered, onClear, none, sections, ...page }: Props) {
+/** Page with all courses for the reader. */
+export function CourseList({ query, q, onClear, none, sections, ...page }: Props) {
   return (
-    <ListPage {...page} filters={filters}>
+    <ListPage {...page}>
       <Answer query={query} failed={t`The courses could not be loaded`} wait={<Loading rows={3} height={150} />}>
         {(courses) => {
           const shown = sections(courses.filter((seen) => hasWords(seen, q))).filter((section) => section.courses.length > 0)
           if (shown.length > 0) return <Sections sections={shown} />
-          return filtered ? <NothingPasses title={t`No course passes these filters`} onClear={onClear} /> : none
+          return q !== undefined ? <NothingPasses title={t`No course passes these filters`} onClear={onClear} /> : none
         }}
       </Answer>
     </ListPage>
@@ -48,8 +44,8 @@ export function CourseList({ query, q, filters, filtered, onClear, none, section
 
 const Sections = ({ sections }: { sections: Section[] }) => (
   <Stack gap="xl">
-    {sections.map(({ title = t`Courses`, courses }) => (
-      <CardSection key={title} title={title} headed={sections[0]?.title !== undefined} items={courses}>
+    {sections.map(({ title, courses }) => (
+      <CardSection key={title} title={title} items={courses}>
         {(seen) => <CourseCard key={seen.course.id} seen={seen} />}
       </CardSection>
     ))}

@@ -1,24 +1,27 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { IconBooks, IconPackage, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
-import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
-import { Filters } from '../../platform/lists/filters.tsx'
+import { KeptPage } from '../../platform/kept/kept-page.tsx'
+import { useKeptSearch } from '../../platform/kept/use-kept-search.ts'
+import { NothingPasses } from '../../platform/lists/filters.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
+import { Cards } from '../../platform/lists/rows.tsx'
 import { SortField } from '../../platform/lists/sort-field.tsx'
-import { inOrder } from '../../platform/lists/sorts.ts'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { Views } from '../views/views.tsx'
+import { CourseCard } from './course-card.tsx'
 import { CourseList, CourseSearch } from './course-list.tsx'
-import { type CourseFilters, courseFilters } from './filters.ts'
+import { courseFilters } from './filters.ts'
 import { type CourseView, useAvailable } from './queries.ts'
-import { type Standing, standingOf } from './words.ts'
+import { type KeptCourse, type Standing, standingOf } from './words.ts'
 
 const learn = getRouteApi('/inside/learn')
-const room = getRouteApi('/inside/o/$org/courses')
 
 /** With fewer courses there is no search field, because looking is quicker than typing. */
 const MANY = 8
@@ -45,7 +48,6 @@ export function LearnPage() {
       query={{ ...available, data }}
       q={q}
       filters={((data?.length ?? 0) > MANY || q !== undefined) && <CourseSearch q={q} onSearch={search} />}
-      filtered={q !== undefined}
       onClear={() => search(undefined)}
       none={
         <Empty
@@ -61,19 +63,27 @@ export function LearnPage() {
   )
 }
 
+const words = {
+  title: t`Courses`,
+  intro: t`The courses that people take here, as their authors published them.`,
+  find: { label: t`Find a course`, placeholder: t`A name or a subject` },
+}
+
 /** Courses of the organization in the address. */
 export function CoursesPage() {
-  const { q, sort, ...asked } = room.useSearch()
-  const navigate = room.useNavigate()
   const { organization, held: writes } = useChosenOrganization('scorm:write')
-  const kept = $api.useQuery('get', '/api/scorm-courses', { params: { query: { ...asked, org: organization.id } } })
-  const data = useMemo(() => kept.data?.map((course): CourseView => ({ course, kept: course, standing: undefined })), [kept.data])
+  const filters = useKeptSearch(courseFilters, ['sort'])
+  const { department, sort } = filters.search
+  const query = { ...filters.search, sort: sort ?? ('name' as const), org: organization.id, limit: 50 }
+  const pages = $api.useInfiniteQuery('get', '/api/scorm-courses', { params: { query } }, byCursor)
   const add = { to: '/o/$org/courses/new', params: { org: organization.slug } } as const
-  const clear = () => void navigate({ search: courseFilters({ sort }) })
   return (
-    <CourseList
-      title={t`Courses`}
-      intro={t`The courses that people take here, as their authors published them.`}
+    <KeptPage
+      words={words}
+      filters={filters}
+      fields={<DepartmentSelect department={department} onChange={(next) => filters.change({ department: next })} />}
+      order={<SortField label="name" sort={sort} onSort={(next) => filters.change({ sort: next })} />}
+      views={<Views room="courses" />}
       actions={
         writes && (
           <LinkButton
@@ -83,40 +93,33 @@ export function CoursesPage() {
           >{t`Add a course`}</LinkButton>
         )
       }
-      query={{ ...kept, data }}
-      q={q}
-      beside={<Views room="courses" />}
-      filters={
-        <FilterBar
-          filters={{ ...asked, ...(q && { q }), ...(sort && { sort }) }}
-          onChange={(next) => void navigate({ search: next, replace: true })}
-          onClear={clear}
-        />
-      }
-      filtered={q !== undefined || Object.keys(asked).length > 0}
-      onClear={clear}
-      none={
-        <Empty
-          icon={<IconPackage />}
-          title={t`No courses yet`}
-          action={writes && <LinkButton {...add}>{t`Add the first one`}</LinkButton>}
-        >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
-      }
-      sections={(found) => [{ courses: inOrder(found, sort, ({ course }) => course.name) }]}
-    />
+    >
+      <PagedList
+        pages={pages}
+        failed={t`The courses could not be loaded`}
+        none={
+          filters.set > 0 ? (
+            <NothingPasses title={t`No course passes these filters`} onClear={filters.clear} />
+          ) : (
+            <Empty
+              icon={<IconPackage />}
+              title={t`No courses yet`}
+              action={writes && <LinkButton {...add}>{t`Add the first one`}</LinkButton>}
+            >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
+          )
+        }
+        shown={(count) => plural(count, { one: '# course', other: '# courses' })}
+      >
+        {(courses) => (
+          <Cards label={words.title}>
+            {courses.map((course) => (
+              <KeptCard key={course.id} course={course} />
+            ))}
+          </Cards>
+        )}
+      </PagedList>
+    </KeptPage>
   )
 }
 
-type BarProps = { filters: CourseFilters; onChange: (filters: CourseFilters) => void; onClear: () => void }
-
-function FilterBar({ filters, onChange, onClear }: BarProps) {
-  const change = (part: Record<string, unknown>) => onChange(courseFilters({ ...filters, ...part }))
-  const { q, sort, ...others } = filters
-  return (
-    <Filters search={<CourseSearch q={q} onSearch={(next) => change({ q: next })} />} set={Object.keys(others).length} onClear={onClear}>
-      <DepartmentSelect department={filters.department} onChange={(department) => change({ department })} />
-      <ArchivedToo on={filters.include_archived} onChange={(include_archived) => change({ include_archived })} />
-      <SortField label="name" sort={sort} onSort={(next) => change({ sort: next })} />
-    </Filters>
-  )
-}
+const KeptCard = memo(({ course }: { course: KeptCourse }) => <CourseCard seen={{ course, kept: course, standing: undefined }} />)

@@ -1,14 +1,7 @@
-import { type Sort, sortOf } from '../../platform/lists/sorts.ts'
-import { isSet, textsOf } from '../../platform/search.ts'
+import { sortedFilters } from '../../platform/kept/kept-search.ts'
+import { textsOf } from '../../platform/search.ts'
 
-/** Filters and order of an organization's courses, as in the address. */
-export type CourseFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }
-
-export const courseFilters = (search: Record<string, unknown>): CourseFilters => ({
-  ...textsOf(search, 'q', 'department'),
-  ...(isSet(search.include_archived) && { include_archived: true }),
-  ...sortOf(search, 'name'),
-})
+export const courseFilters = sortedFilters('name')
 
 /** The open tab of an attempt. `answers` is the default. */
 export type AttemptTab = 'answers' | 'calls'

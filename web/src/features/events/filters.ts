@@ -1,7 +1,8 @@
+import { type KeptFilters, keptFilters } from '../../platform/kept/kept-search.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 
 /** Filters and order of an organization's events, as in the address. Without `past`, only events that are not over. */
-export type EventFilters = { q?: string; department?: string; past?: true; include_archived?: true; sort?: EventSort }
+export type EventFilters = KeptFilters & { past?: true; sort?: EventSort }
 
 /** Orders of the events, besides the default by time. */
 const eventSorts = ['title', '-title'] as const
@@ -10,9 +11,8 @@ export type EventSort = (typeof eventSorts)[number]
 export function eventFilters(search: Record<string, unknown>): EventFilters {
   const sort = eventSorts.find((known) => known === search.sort)
   return {
-    ...textsOf(search, 'q', 'department'),
+    ...keptFilters(search),
     ...(isSet(search.past) && { past: true }),
-    ...(isSet(search.include_archived) && { include_archived: true }),
     ...(sort && { sort }),
   }
 }

@@ -1,14 +1,7 @@
-import { type Sort, sortOf } from '../../platform/lists/sorts.ts'
+import { sortedFilters } from '../../platform/kept/kept-search.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** Filters and order of an organization's aids, as in the address. */
-export type AidFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'title'> }
-
-export const aidFilters = (search: Record<string, unknown>): AidFilters => ({
-  ...textsOf(search, 'q', 'department'),
-  ...(isSet(search.include_archived) && { include_archived: true }),
-  ...sortOf(search, 'title'),
-})
+export const aidFilters = sortedFilters('title')
 
 /** Filters of the reader's own aids. */
 export type OwnAids = { q?: string; to_confirm?: boolean }

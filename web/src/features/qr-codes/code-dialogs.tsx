@@ -9,6 +9,7 @@ import { type FieldErrors, useDraft } from '../../platform/forms/use-draft.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { ITSELF, type Organization, ownersHolding, useDepartments } from '../organizations/queries.ts'
 import { type TargetDraft, TargetFields, targetBody, targetErrors } from './target-fields.tsx'
+import type { CodeTarget } from './things.ts'
 import type { Code, Kind } from './words.ts'
 
 type CodeDetails = { name: string; description: string }
@@ -162,9 +163,10 @@ export function EditDialog({ code, onClose }: { code: Code; onClose: () => void 
 }
 
 /** Changes the target of a code. `proposed` is the target to suggest. Without it the current target is selected, unless that is gone. */
-export function RetargetDialog({ code, proposed, onClose }: { code: Code; proposed: string | undefined; onClose: () => void }) {
-  const { kind, id, url, reason } = code.target
-  const start = (): TargetDraft => ({ kind, id: proposed ?? (reason === 'target_gone' ? '' : (id ?? '')), url: url ?? '' })
+export function RetargetDialog({ code, proposed, onClose }: { code: Code; proposed: CodeTarget | undefined; onClose: () => void }) {
+  const { kind, id, label, url, reason } = code.target
+  const known = proposed ?? (id === null || reason === 'target_gone' ? undefined : { id, name: label })
+  const start = (): TargetDraft => ({ kind, id: known?.id ?? '', url: url ?? '' })
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, ['target_id', 'target_url'])
   const saving = $api.useMutation('put', '/api/qr-codes/{qr_code_id}/target', {
     onError: refuse,
@@ -185,7 +187,7 @@ export function RetargetDialog({ code, proposed, onClose }: { code: Code; propos
       onSubmit={() => passes(targetErrors(draft)) && saving.mutate({ params: { path: { qr_code_id: code.id } }, body: targetBody(draft) })}
       onClose={onClose}
     >
-      <TargetFields organizationId={code.owner_organization_id} draft={draft} errors={errors} onChange={change} />
+      <TargetFields organizationId={code.owner_organization_id} known={known} draft={draft} errors={errors} onChange={change} />
     </FormDialog>
   )
 }

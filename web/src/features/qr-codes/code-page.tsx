@@ -102,7 +102,7 @@ function Trouble({ code, problem }: { code: Code; problem: string }) {
           <Button variant="default" onClick={() => setLeading(true)}>{t`Lead it there`}</Button>
         </Group>
       )}
-      {leading && <RetargetDialog code={code} proposed={successor?.id} onClose={() => setLeading(false)} />}
+      {leading && <RetargetDialog code={code} proposed={successor} onClose={() => setLeading(false)} />}
     </Alert>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
+import { itemsOf } from '../../platform/lists/paging.tsx'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Answer } from '../../platform/parts/states.tsx'
@@ -43,11 +44,11 @@ export function CodesOf({ thing }: { thing: CodeTarget }) {
     >
       <Answer query={query} failed={t`The codes could not be loaded`}>
         {(codes) =>
-          codes.length === 0 ? (
+          itemsOf(codes).length === 0 ? (
             <Text size="sm" c="dimmed">{t`No code leads here yet.`}</Text>
           ) : (
             <Rows label={t`QR codes`}>
-              {codes.map((code) => (
+              {itemsOf(codes).map((code) => (
                 <CodeRow key={code.id} code={code} org={organization.slug} />
               ))}
             </Rows>

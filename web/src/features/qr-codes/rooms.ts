@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { IconQrcode } from '@tabler/icons-react'
 import type { OrganizationRights, Place } from '../../platform/house/rooms.ts'
+import { keptFilters } from '../../platform/kept/kept-search.ts'
 import { nothing, room } from '../../route-frame.tsx'
-import { codeFilters, sheetSearch } from './filters.ts'
+import { sheetSearch } from './filters.ts'
 
-const codes = room('/codes', codeFilters, () => import('./codes-page.tsx'), 'CodesPage', reads)
+const codes = room('/codes', keptFilters, () => import('./codes-page.tsx'), 'CodesPage', reads)
 const sheet = room('/codes/sheet', sheetSearch, () => import('./sheet-page.tsx'), 'SheetPage', reads)
 const code = room('/codes/$codeId', nothing, () => import('./code-page.tsx'), 'CodePage', reads)
 

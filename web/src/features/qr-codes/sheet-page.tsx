@@ -3,13 +3,14 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../platform/client.ts'
+import { itemsOf } from '../../platform/lists/paging.tsx'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { Answer, Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { SheetSearch } from './filters.ts'
 import './sheet.css'
-import { type Code, hasWords, imageOf, typed } from './words.ts'
+import { type Code, imageOf, typed } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/codes/sheet')
 
@@ -52,11 +53,12 @@ export function SheetPage() {
   )
 }
 
-/** Active codes that pass the filters, or the given code. */
-function useCodes({ code, q, department }: SheetSearch, org: string) {
-  const params = { query: { org, ...(department && { department }), ...(code && { include_archived: true }) } }
-  const query = $api.useQuery('get', '/api/qr-codes', { params })
-  return { ...query, data: query.data?.filter((each) => (code === undefined ? hasWords(each, q) : each.id === code)) }
+/** All active codes that pass the filters, or the given code. */
+function useCodes({ code = '', q, department }: SheetSearch, org: string) {
+  const params = { query: { org, ...(q && { q }), ...(department && { department }) } }
+  const all = $api.useQuery('get', '/api/qr-codes', { params }, { enabled: code === '' })
+  const one = $api.useQuery('get', '/api/qr-codes/{qr_code_id}', { params: { path: { qr_code_id: code } } }, { enabled: code !== '' })
+  return code === '' ? { ...all, data: all.data && itemsOf(all.data) } : { ...one, data: one.data && [one.data] }
 }
 
 const Sheet = ({ codes, labels }: { codes: Code[]; labels: boolean }) => (

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Radio, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { Schemas } from '../../platform/client.ts'
+import { lookedFor } from '../../platform/forms/looked-for.ts'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
-import { useThings } from './things.ts'
+import { type CodeTarget, useThingSearch } from './things.ts'
 import { type Kind, kindWords } from './words.ts'
 
 export type TargetDraft = { kind: Kind; id: string; url: string }
@@ -15,12 +17,13 @@ type Props = {
   organizationId: string
   draft: TargetDraft
   errors: FieldErrors<TargetField>
+  /** The object that is chosen at first. */
+  known?: CodeTarget | undefined
   onChange: (next: Partial<TargetDraft>) => void
 }
 
 /** Selects the target of a code. */
-export function TargetFields({ organizationId, draft: { kind, id, url }, errors, onChange }: Props) {
-  const things = useThings(organizationId, kind)
+export function TargetFields({ organizationId, draft: { kind, id, url }, errors, known, onChange }: Props) {
   return (
     <Stack gap="sm">
       <Radio.Group label={t`Where it leads`} value={kind} onChange={(next) => onChange({ kind: kindOf(next), id: '' })}>
@@ -42,19 +45,52 @@ export function TargetFields({ organizationId, draft: { kind, id, url }, errors,
           onChange={(event) => onChange({ url: event.currentTarget.value })}
         />
       ) : (
-        <Select
-          label={kindWords[kind]}
-          withAsterisk
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t`Nothing found`}
-          data={things.map((thing) => ({ value: thing.id, label: thing.name }))}
-          value={id || null}
+        <ThingSelect
+          key={kind}
+          organizationId={organizationId}
+          kind={kind}
+          known={known?.id === id ? known : undefined}
+          id={id}
           error={errors.target_id}
-          onChange={(next) => onChange({ id: next ?? '' })}
+          onChange={(next) => onChange({ id: next })}
         />
       )}
     </Stack>
+  )
+}
+
+type ThingProps = {
+  organizationId: string
+  kind: Kind
+  known: CodeTarget | undefined
+  id: string
+  error: string | undefined
+  onChange: (id: string) => void
+}
+
+/** Selects an object by a part of its name. */
+function ThingSelect({ organizationId, kind, known, id, error, onChange }: ThingProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(known)
+  const word = typed === chosen?.name ? '' : typed
+  const { found, looking, failure } = useThingSearch(organizationId, kind, word)
+  const offered = chosen && !found.some((thing) => thing.id === chosen.id) ? [chosen, ...found] : found
+  return (
+    <Select
+      label={kindWords[kind]}
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      data={offered.map((thing) => ({ value: thing.id, label: thing.name }))}
+      value={id || null}
+      error={error}
+      onSearchChange={setTyped}
+      {...lookedFor({ looking, failure, typed: word, nothing: t`Nothing found` })}
+      onChange={(next) => {
+        setChosen(offered.find((thing) => thing.id === next))
+        onChange(next ?? '')
+      }}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { holdsWords } from '../../platform/words/fold.ts'
 
 export type Code = Schemas['QrCode']
 export type Target = Code['target']
@@ -23,8 +22,6 @@ export function trouble({ target, archived_at }: Code): string | undefined {
     ? t`What it leads to is not published yet. Whoever scans it is told that it is not available.`
     : t`What it leads to is gone. Whoever scans it is told that it is not available.`
 }
-
-export const hasWords = ({ name, slug, description, target }: Code, q = '') => holdsWords(q, name, slug, description, target.label)
 
 /** Address of a code's image with `size` pixels. An SVG can also be scaled to any other size. */
 export const imageOf = ({ id }: Code, format: 'svg' | 'png', size: number) => `/api/qr-codes/${id}/image?format=${format}&size=${size}`

@@ -23,8 +23,8 @@ export type KeptPageProps = {
   archivedToo?: boolean
   /** The field for the order. */
   order?: ReactNode
-  /** The saved views. */
-  views: ReactNode
+  /** The saved views, if the list has them. */
+  views?: ReactNode
   /** The buttons beside the title. */
   actions?: ReactNode
   bar?: ReactNode

@@ -10,13 +10,6 @@ export function sortOf<Key extends Label>(search: Record<string, unknown>, label
   return sort === undefined ? {} : { sort }
 }
 
-/** Sorts items that are all loaded. `items` must be sorted with the newest first. */
-export function inOrder<Item>(items: Item[], sort: Sort<Label> | undefined, labelOf: (item: Item) => string): Item[] {
-  if (sort === '-created_at') return items
-  if (sort === 'created_at') return items.toReversed()
-  return byLabel(items, labelOf, sort !== undefined)
-}
-
 /** Sorts items by label, from A to Z or backwards. */
 export function byLabel<Item>(items: Item[], labelOf: (item: Item) => string, backwards: boolean): Item[] {
   const upwards = items.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b)))

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { IconSchool } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { $api } from '../../../platform/client.ts'
+import { itemsOf } from '../../../platform/lists/paging.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { ThingSelect } from './fields.tsx'
@@ -34,21 +35,24 @@ export const externalCoursePass: Kind = {
 export function useExternalCourses(wanted: boolean) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
-  const { data: servers } = $api.useQuery(
+  const { data } = $api.useQuery(
     'get',
     '/api/external-lms/servers',
     { params: { query: { org: organization.id, include_archived: true } } },
     { enabled: wanted && holdsSomewhere('external-lms:read', organization.id), staleTime: 60_000 },
   )
+  const servers = data ? itemsOf(data) : []
   return useQueries({
-    queries: (servers ?? []).map(({ id }) =>
+    queries: servers.map(({ id }) =>
       $api.queryOptions('get', '/api/external-lms/servers/{server_id}/courses', {
         params: { path: { server_id: id }, query: { include_archived: true } },
       }),
     ),
     combine: (answers) =>
       answers
-        .flatMap(({ data }, nr) => (data ?? []).map(({ name, ...course }) => ({ ...course, name: `${name} · ${servers![nr]!.name}` })))
+        .flatMap(({ data }, nr) =>
+          (data ? itemsOf(data) : []).map(({ name, ...course }) => ({ ...course, name: `${name} · ${servers[nr]?.name ?? ''}` })),
+        )
         .toSorted((a, b) => a.name.localeCompare(b.name)),
   })
 }

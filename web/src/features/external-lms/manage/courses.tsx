@@ -1,48 +1,60 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconSchool } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
+import { useKeptSearch } from '../../../platform/kept/use-kept-search.ts'
+import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../../platform/lists/paging.tsx'
+import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
-import { WholeList } from '../../../platform/lists/whole-list.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { serverSearch } from '../search.ts'
 import { type Course, type Server, passingWords } from '../words.ts'
 import { CourseDialog } from './course-dialog.tsx'
-
-const route = getRouteApi('/inside/o/$org/external-lms/$serverId')
 
 /** Catalogue of a learning system. */
 export function Courses({ server }: { server: Server }) {
   const { organization, throughout: writes } = useChosenOrganization('external-lms:write')
-  const { include_archived, ...asked } = route.useSearch()
-  const navigate = route.useNavigate()
+  const filters = useKeptSearch(serverSearch, ['tab'])
+  const { tab: _tab, ...asked } = filters.search
   const [adding, setAdding] = useState(false)
-  const params = { path: { server_id: server.id }, query: include_archived ? { include_archived } : {} }
-  const query = $api.useQuery('get', '/api/external-lms/servers/{server_id}/courses', { params })
+  const params = { path: { server_id: server.id }, query: { ...asked, limit: 50 } }
+  const pages = $api.useInfiniteQuery('get', '/api/external-lms/servers/{server_id}/courses', { params }, byCursor)
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        {writes && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={17} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >{t`Add a course`}</Button>
-        )}
-        <ArchivedToo
-          on={include_archived}
-          onChange={(on) => void navigate({ search: { ...asked, ...(on && { include_archived: true }) }, replace: true })}
-        />
-      </Group>
-      <WholeList
-        query={query}
+      {writes && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >{t`Add a course`}</Button>
+      )}
+      <Filters
+        search={
+          <SearchField label={t`Find a course`} placeholder={t`A name or a subject`} q={asked.q} onSearch={(q) => filters.change({ q })} />
+        }
+        set={filters.set}
+        onClear={filters.clear}
+      >
+        <ArchivedToo on={asked.include_archived} onChange={(include_archived) => filters.change({ include_archived })} />
+      </Filters>
+      <PagedList
+        pages={pages}
         failed={t`The courses could not be loaded`}
-        none={<Empty icon={<IconSchool />} title={t`No courses yet`}>{t`Add those whose grades are to count here.`}</Empty>}
+        none={
+          filters.set > 0 ? (
+            <NothingPasses title={t`No course passes these filters`} onClear={filters.clear} />
+          ) : (
+            <Empty icon={<IconSchool />} title={t`No courses yet`}>{t`Add those whose grades are to count here.`}</Empty>
+          )
+        }
         shown={(count) => plural(count, { one: '# course', other: '# courses' })}
       >
         {(courses) => (
@@ -52,7 +64,7 @@ export function Courses({ server }: { server: Server }) {
             ))}
           </Rows>
         )}
-      </WholeList>
+      </PagedList>
       {adding && <CourseDialog server={server} onClose={() => setAdding(false)} />}
     </Stack>
   )

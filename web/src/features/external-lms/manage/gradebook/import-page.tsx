@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../../platform/client.ts'
+import { itemsOf } from '../../../../platform/lists/paging.tsx'
 import { Crumb } from '../../../../platform/pages/breadcrumbs.tsx'
 import { One } from '../../../../platform/pages/detail-page.tsx'
 import { NotFound } from '../../../../platform/pages/not-found.tsx'
@@ -52,7 +53,7 @@ function Bring({ server }: { server: Server }) {
         />
       ) : (
         <Answer query={courses} failed={t`The courses could not be loaded`}>
-          {(found) => <Mapper server={server} courses={found} />}
+          {(found) => <Mapper server={server} courses={itemsOf(found)} />}
         </Answer>
       )}
     </Page>
