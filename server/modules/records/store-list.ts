@@ -88,12 +88,13 @@ const typeOf = (name: string, sort: RecordSort) => (name === 'after_key' ? order
 const written = writtenAs(LearningRecord, Object.fromEntries(momentColumns.map((name) => [name, sql.ref(`row.${name}`)])))
 
 function queryOf(actor: Actor, { include_archived, ...filter }: RecordFilter) {
+  const caller = managerOf(actor) ?? { id: actor.id, managed: undefined }
   const held = readScope(actor, filter)
   const all = readsAll(actor, filter)
   const reasons = [...held.reasons]
   if (!all) reasons.push('own')
-  if (!all && managerOf(actor) !== undefined && (filter.status ?? 'pending') === 'pending') reasons.push('chain')
-  return { reasons, archived: include_archived, values: { ...held.values, ...filter } }
+  if (!all && caller.managed !== undefined && (filter.status ?? 'pending') === 'pending') reasons.push('chain')
+  return { caller, reasons, archived: include_archived, values: { ...held.values, ...filter } }
 }
 
 /** Whether the caller may read all records of the owner in the filter. Then no other reason can add one. */
@@ -139,8 +140,7 @@ const together = (...scopes: Scope[]): Scope => ({
 
 /** SQL for the first records that the caller sees, newest first, as rows of learning_record. */
 export const newestRows = (actor: Actor, filter: RecordFilter, most: number, after?: PagePart['after']) =>
-  rowsAsked({ caller: managerOf(actor) ?? { id: actor.id, managed: undefined }, ...queryOf(actor, filter), after }, most)
+  rowsAsked({ ...queryOf(actor, filter), after }, most)
 
 /** SQL for the first keys (created_at, id) that the caller sees. */
-export const newest = (actor: Actor, filter: RecordFilter, most: number) =>
-  keysAsked({ caller: managerOf(actor) ?? { id: actor.id, managed: undefined }, ...queryOf(actor, filter), after: undefined }, most)
+export const newest = (actor: Actor, filter: RecordFilter, most: number) => keysAsked({ ...queryOf(actor, filter), after: undefined }, most)
