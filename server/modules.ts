@@ -10,6 +10,7 @@ import { module as events } from './modules/events/module.ts'
 import { module as externalLms } from './modules/external-lms/module.ts'
 import { module as files } from './modules/files/module.ts'
 import { module as forums } from './modules/forums/module.ts'
+import { module as home } from './modules/home/module.ts'
 import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as notifications } from './modules/notifications/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
@@ -68,6 +69,7 @@ export const modules: Module[] = [
   files,
   search,
   toDo,
+  home,
   views,
   acts,
 ]

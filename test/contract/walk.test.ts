@@ -21,7 +21,7 @@ const PUBLIC = new Set([
 
 /** Operations that answer any caller with a token, because they concern only the caller. */
 const OWN = new Set([
-  'getMe', 'updateMe', 'getMyAccess', 'readMyNotifications', 'getMyNotificationPreferences', 'setMyNotificationPreferences', 'getMyCheckInCode', 'getToDo', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
+  'getMe', 'updateMe', 'getMyAccess', 'readMyNotifications', 'getMyNotificationPreferences', 'setMyNotificationPreferences', 'getMyCheckInCode', 'getToDo', 'getHome', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
   // It has no row for a stranger, which its bytes do not show here. Its own test reads them.
   'exportRecordsWorkbook',
 ]) // prettier-ignore

@@ -5862,6 +5862,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller owes, what waits for them, and how their people and an organization stand */
+        get: operations["getHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/views": {
         parameters: {
             query?: never;
@@ -11875,6 +11892,35 @@ export interface components {
             may: ("approve" | "reject" | "decline" | "grade" | "hide" | "restore")[];
             hours: number | null;
             evidence_count: number | null;
+        };
+        Home: {
+            records: {
+                rejected: components["schemas"]["LearningRecord"][];
+                pending: components["schemas"]["LearningRecord"][];
+                settled: components["schemas"]["LearningRecord"][];
+                to_decide: components["schemas"]["LearningRecord"][];
+            };
+            certifications: components["schemas"]["Standing"][];
+            requests: components["schemas"]["ToDoItem"][];
+            to_do: components["schemas"]["ToDo"];
+            events: components["schemas"]["MyEvent"][];
+            quizzes: components["schemas"]["AvailableQuiz"][];
+            sittings: components["schemas"]["ListedQuizSitting"][];
+            pathways: components["schemas"]["PathwayProgress"][];
+            teams: {
+                organization: {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: slug */
+                    slug: string;
+                    name: string;
+                };
+                summary: components["schemas"]["CertificationSummary"];
+            }[];
+            organization: {
+                summary: components["schemas"]["CertificationSummary"] | null;
+                failed_imports: components["schemas"]["AuditEntry"][];
+            } | null;
         };
         CreateSavedView: {
             /** @enum {string} */
@@ -48424,6 +48470,73 @@ export interface operations {
                         items: components["schemas"]["ToDoItem"][];
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHome: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
                 };
             };
             /** @description Default Response */

@@ -4,13 +4,31 @@ import { type Comparison, type DifferingRow, compareRows } from '#platform/audit
 import { verifyAuditTrail } from '#platform/audit/verify.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import type { Page } from '#platform/shapes.ts'
+import { shown } from './rules.ts'
 import { pointedAt } from './rules-names.ts'
-import type { AuditName, AuditVerification } from './schema.ts'
+import type { AuditEntry, AuditName, AuditVerification } from './schema.ts'
+import * as entries from './store.ts'
 import * as names from './store-names.ts'
 
 type Parts = { db: Db; signer: Signer }
 type OrganizationReader = LogReader & { organizationId: string }
 const noRows: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
+
+/** Returns a page of entries as the reader may see them, with names. */
+export async function list(
+  db: Db,
+  reader: LogReader,
+  filter: entries.AuditFilter,
+  families: Family[],
+  request: PageRequest,
+): Promise<Page<AuditEntry>> {
+  const { actor, organizationId } = reader
+  const { items, next_cursor } = await entries.list(db, actor, organizationId, filter, families, request)
+  const seen = items.map((entry) => shown(actor, organizationId, families, entry))
+  return { items: await withNames(db, reader, families, seen), next_cursor }
+}
 
 /**
  * Verifies the trail of an organization together with that of the installation. The installation's trail records when the organization's

@@ -11,9 +11,7 @@ import { SpanQuery, inOrder } from '#platform/span.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { AuditEntry, AuditVerification } from './schema.ts'
-import { verifyInstallation, verifyOrganization, withNames } from './actions.ts'
-import { shown } from './rules.ts'
-import * as entries from './store.ts'
+import { list, verifyInstallation, verifyOrganization } from './actions.ts'
 
 const params = Params({ org_id: UuidOrSlug })
 
@@ -34,11 +32,8 @@ const verifies = 'Whether the sealed entries are all there, unchanged and in ord
 
 export const auditLogRoutes: Routes<Family[]> = (context, families) => async (app) => {
   const { db, signer } = context
-  const listed = async (req: EntryListRequest, organizationId: string | null) => {
-    const { items, next_cursor } = await entries.list(db, req.actor, organizationId, inOrder(req.query), families, pageRequest(signer, req))
-    const seen = items.map((entry) => shown(req.actor, organizationId, families, entry))
-    return { items: await withNames(db, { actor: req.actor, organizationId }, families, seen), next_cursor }
-  }
+  const listed = (req: EntryListRequest, organizationId: string | null) =>
+    list(db, { actor: req.actor, organizationId }, inOrder(req.query), families, pageRequest(signer, req))
 
   app.get(
     '/organizations/:org_id/audit-log',

@@ -42,7 +42,7 @@ const listing =
     const answer = await page(who, query)
     const found = answer.status === 200 ? answer.body.items : []
     const decided = found.map(itemOf).filter(({ may }) => may?.includes('approve') ?? true)
-    const items = decided.map(({ may: _, ...item }) => item)
+    const items = decided.map(({ id, title, person, since, version }) => ({ id, title, person, since, version }))
     return { ...answer, names: found.map(named), items }
   }
 

@@ -26,7 +26,7 @@ function counted(waiting: RawBuilder<unknown>, organizationId: string | undefine
   return sql`(select count(*)::int from (select from (${waiting}) waiting ${there} limit ${sql.lit(MOST)}) seen)`
 }
 
-type ItemQuery = { organization_id: string | undefined; kind?: AwaitedKind; id?: string; q?: string; sort: ToDoSort }
+type ItemQuery = { organization_id?: string | undefined; kind?: AwaitedKind; id?: string; q?: string; sort: ToDoSort }
 type ItemRow = Omit<ToDoItem, 'may'> & { key: string }
 
 /** Returns a page of all items that wait for the caller, in one statement. */
@@ -49,7 +49,12 @@ export async function list(db: Db, actor: Actor, awaited: Awaited[], query: Item
     ${inOrder(order)}`.execute(db)
   const { items, next_cursor } = cut(rows, ({ since, key }) => [since, key], request)
   const acts = new Map(awaited.map((each) => [each.kind, each.acts]))
-  return { items: items.map(({ key: _, ...item }) => ({ ...item, may: acts.get(item.kind) ?? [] })), next_cursor }
+  return { items: items.map(shown), next_cursor }
+
+  function shown(row: ItemRow): ToDoItem {
+    const { key: _, ...item } = row
+    return { ...item, may: acts.get(item.kind) ?? [] }
+  }
 }
 
 function conditionsOf(actor: Actor, { organization_id, id, q }: ItemQuery): RawBuilder<unknown>[] {

@@ -28,6 +28,9 @@ export type PageRequest = {
 }
 type ListRequest = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } }
 
+/** A request for the first rows of a list, for an answer that has no cursor. */
+export const firstRows = (limit: number): PageRequest => ({ limit, after: undefined, cursor: () => '' })
+
 /** Reads `limit` and `cursor`. A signature binds a cursor to the caller, the list, its filters and its order; any other cursor is 400. */
 export function pageRequest(signer: Signer, req: ListRequest): PageRequest {
   const { limit, cursor, ...filters } = req.query
