@@ -49,24 +49,15 @@
     if (isHome && asked.has('/api/users/me')) for (const address of homeOf(person, held)) void ask(address)
     return true
   })
-  const beside = ['quiz-sittings/mine?limit=10', 'quizzes/available', 'learning-pathways/mine']
-  for (const address of [...(isHome ? ['certifications/mine', ...beside] : []), 'users/me/notifications?limit=20', 'to-do']) {
-    void ask(`/api/${address}`, isKnown)
-  }
+  for (const address of ['users/me/notifications?limit=20', 'to-do']) void ask(`/api/${address}`, isKnown)
 
-  function homeOf({ id, is_superuser }, held) {
-    const holds = (permission) =>
-      is_superuser || held.some((one) => [one, ...one.departments].some(({ permissions }) => permissions.includes(permission)))
+  /** Returns the address of the data of home. It names the organization in the header where the user administers it. */
+  function homeOf({ is_superuser }, held) {
+    if (is_superuser) return []
     const byName = held.toSorted((a, b) => a.organization.name.localeCompare(b.organization.name))
     const isKept = ({ manages_roles, permissions, departments }) =>
       manages_roles || permissions.length > 0 || departments.some((one) => one.permissions.length > 0)
-    const kept = held.find(({ organization }) => organization.slug === remembered) ?? (is_superuser ? undefined : byName.find(isKept))
-    const addresses = [`/api/records?learner=${id}&limit=50`]
-    if (holds('records:write') || held.some(({ manages_roles }) => manages_roles)) addresses.push('/api/records?status=pending&limit=50')
-    if (holds('certifications:write')) addresses.push('/api/to-do/items?kind=certification_request&limit=50')
-    if (kept?.permissions.includes('directory:write')) {
-      addresses.push(`/api/organizations/${kept.organization.id}/certification-matrix/summary?managed=false&due_within_days=30`)
-    }
-    return addresses
+    const kept = held.find(({ organization }) => organization.slug === remembered) ?? byName.find(isKept)
+    return [kept?.permissions.includes('directory:write') ? `/api/home?org=${kept.organization.slug}` : '/api/home']
   }
 })()

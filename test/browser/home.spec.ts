@@ -59,7 +59,7 @@ test('what is asked for home while the app is loaded is what home takes, whoever
   for (const person of ['amir', 'tomas', 'maya'] as const) {
     const { page, complaints, leave } = await arrive(browser, person)
     // The app is loaded after the early requests were sent, as over a slow link.
-    const isAsked = page.waitForRequest((request) => request.url().endsWith(`&limit=50`) && request.url().includes('learner='))
+    const isAsked = page.waitForRequest((request) => pathOf(request) === '/api/home')
     await page.route(/assets.start-/, async (route) => {
       await isAsked
       await route.continue()

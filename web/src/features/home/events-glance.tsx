@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
-import { $api, type Schemas } from '../../platform/client.ts'
+import type { Schemas } from '../../platform/client.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Section } from '../../platform/parts/section.tsx'
@@ -11,20 +11,14 @@ import { useNow } from '../events/use-now.ts'
 import { stageOf } from '../events/words.ts'
 
 const SHOWN = 3
-const HOUR_MS = 3_600_000
-const AHEAD_MS = 14 * 24 * HOUR_MS
 
 type MyEvent = Schemas['MyEvent']
 
-/** Events of the reader in the next two weeks. Renders nothing when there are none, or when loading fails. */
-export function EventsGlance() {
+/** Events of the reader in the next two weeks. Renders nothing when there are none. */
+export function EventsGlance({ events: coming }: { events: MyEvent[] }) {
   const { organizations } = useAccess()
   const now = useNow()
-  // Rounded to the hour, so that a visit within the same hour uses the cache.
-  const from = now - (now % HOUR_MS)
-  const span = { from: new Date(from).toISOString(), to: new Date(from + AHEAD_MS).toISOString() }
-  const { data = [] } = $api.useQuery('get', '/api/events/mine', { params: { query: span } })
-  const events = data.filter(({ ends_at }) => ends_at !== null && Date.parse(ends_at) > now).slice(0, SHOWN)
+  const events = coming.filter(({ ends_at }) => ends_at !== null && Date.parse(ends_at) > now).slice(0, SHOWN)
   if (events.length === 0) return null
   return (
     <Section id="events" title={t`Your next events`} more={<TextLink to="/events">{t`All my events`}</TextLink>}>

@@ -1,32 +1,16 @@
 import { plural, t } from '@lingui/core/macro'
 import { Divider, Group, Text, Title } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
-import { useState } from 'react'
 import { accountName } from '../../platform/words/names.ts'
-import { $api, type Schemas } from '../../platform/client.ts'
+import type { Schemas } from '../../platform/client.ts'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { Answer } from '../../platform/parts/states.tsx'
-import type { Organization } from '../organizations/queries.ts'
 
-const DAYS = 30
 const SHOWN = 4
-const DAY_MS = 86_400_000
 
 /** Recent record imports with failed rows. Renders nothing when there are none. */
-export function FailedImports({ organization: { id, slug } }: { organization: Organization }) {
-  const [from] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString())
-  const imports = $api.useQuery('get', '/api/organizations/{org_id}/audit-log', {
-    params: { path: { org_id: id }, query: { subject_kind: 'record_import', from, limit: 200 } },
-  })
-  return (
-    <Answer query={imports} failed={t`The imports could not be loaded`} wait={<></>}>
-      {({ items }) => <Shown failed={items.flatMap(failedIn)} org={slug} />}
-    </Answer>
-  )
-}
-
-function Shown({ failed, org }: { failed: FailedImport[]; org: string }) {
+export function FailedImports({ entries, org }: { entries: Entry[]; org: string }) {
+  const failed = entries.map(figuresOf)
   if (failed.length === 0) return null
   return (
     <>
@@ -61,11 +45,9 @@ function Shown({ failed, org }: { failed: FailedImport[]; org: string }) {
 }
 
 type Entry = Schemas['AuditEntry']
-type FailedImport = { entry: Entry; file: string; rows: number; total: number }
 
-/** Returns the figures of an import from its audit log entry, if rows failed. */
-function failedIn(entry: Entry): FailedImport[] {
+/** Returns the figures of an import from its audit log entry. */
+function figuresOf(entry: Entry) {
   const values = new Map<string, unknown>(Object.entries(entry.new_values ?? {}))
-  const [rows, total] = [Number(values.get('failed_count')), Number(values.get('total_rows'))]
-  return rows > 0 ? [{ entry, file: String(values.get('file_name')), rows, total }] : []
+  return { entry, file: String(values.get('file_name')), rows: Number(values.get('failed_count')), total: Number(values.get('total_rows')) }
 }

@@ -18,9 +18,9 @@ import { PathwaysGlance } from './pathways-glance.tsx'
 import { rememberOrganization } from '../../platform/pages/trail.ts'
 import { EventsGlance } from './events-glance.tsx'
 import { NextStep } from './next-step.tsx'
-import { ComingSittings } from '../quizzes/sittings/joining/coming.tsx'
+import { Coming } from '../quizzes/sittings/joining/coming.tsx'
 import { OpenQuizzes } from './open-quizzes.tsx'
-import { OrganizationGlance, useOrganizationGlance } from './organization-glance.tsx'
+import { OrganizationGlance } from './organization-glance.tsx'
 import { RequestsGlance } from './requests-glance.tsx'
 import { TeamGlance } from './team-glance.tsx'
 import { type Home, useHome } from './use-home.ts'
@@ -31,7 +31,6 @@ const route = getRouteApi('/inside/')
 export function HomePage() {
   const { me } = useAccess()
   const home = useHome()
-  useOrganizationGlance()
   useNamedOrganization()
   const [firstName] = (me.display_name ?? '').split(' ')
   return (
@@ -47,27 +46,27 @@ const Shown = ({ home }: { home: Home }) => (
   <Stack gap="xl">
     <StandingIn />
     <NextStep {...home} />
-    <ComingSittings />
-    <OpenQuizzes />
-    <EventsGlance />
+    <Coming sittings={home.sittings} />
+    <OpenQuizzes quizzes={home.quizzes} />
+    <EventsGlance events={home.events} />
     <DueCertifications standings={home.certifications} />
-    <PathwaysGlance />
-    <Records id="rejected" title={t`To mend and resubmit`} records={home.rejected} />
+    <PathwaysGlance pathways={home.pathways} />
+    <Records id="rejected" title={t`To mend and resubmit`} records={home.records.rejected} />
     <Records
       id="to-decide"
       title={t`Waiting for your decision`}
-      records={home.toDecide}
+      records={home.records.to_decide}
       room="to-do"
       more={<TextLink to="/to-do">{t`Open to do`}</TextLink>}
     />
     <RequestsGlance requests={home.requests} />
-    <TeamGlance />
-    <OrganizationGlance />
-    <Records id="waiting" title={t`Waiting for approval`} records={home.waiting} />
+    <TeamGlance teams={home.teams} />
+    {home.kept && <OrganizationGlance {...home.kept} />}
+    <Records id="waiting" title={t`Waiting for approval`} records={home.records.pending} />
     <Records
       id="latest"
       title={t`Your latest records`}
-      records={home.settled}
+      records={home.records.settled}
       more={<TextLink to="/my-records">{t`All my records`}</TextLink>}
     />
     {home.isBlank && (

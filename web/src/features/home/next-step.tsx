@@ -16,9 +16,9 @@ import { personName } from '../../platform/words/names.ts'
 import type { Home } from './use-home.ts'
 
 /** The next step, always as one button. */
-export function NextStep({ late, rejected, decisions, due }: Home) {
+export function NextStep({ late, records, decisions, due }: Home) {
   const { me, organizations } = useAccess()
-  const [mend] = rejected
+  const [mend] = records.rejected
   const [course] = due ? coursesToTake(due) : []
   const [quiz] = due ? quizzesToPass(due) : []
   const [elsewhere] = due ? coursesElsewhere(due) : []

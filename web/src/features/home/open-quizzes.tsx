@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
-import { $api } from '../../platform/client.ts'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Section } from '../../platform/parts/section.tsx'
@@ -11,19 +10,12 @@ import type { AvailableQuiz } from '../quizzes/words.ts'
 
 const MINUTE_MS = 60_000
 
-/** The reader's open attempts. Renders nothing when there are none, or when loading fails. */
-export function OpenQuizzes() {
-  const isOpen = ({ open_attempt_id }: AvailableQuiz) => open_attempt_id !== null
-  const { data = [] } = $api.useQuery(
-    'get',
-    '/api/quizzes/available',
-    {},
-    { staleTime: 0, refetchInterval: ({ state: { data: known } }) => (known?.some(isOpen) ? MINUTE_MS : false) },
-  )
+/** The reader's open attempts. Renders nothing when there are none. */
+export function OpenQuizzes({ quizzes }: { quizzes: AvailableQuiz[] }) {
   useEffect(() => {
-    for (const { server_now } of data) hearTime(server_now)
-  }, [data])
-  const open = data.filter(isOpen).toSorted((a, b) => (a.open_deadline_at ?? '9999').localeCompare(b.open_deadline_at ?? '9999'))
+    for (const { server_now } of quizzes) hearTime(server_now)
+  }, [quizzes])
+  const open = quizzes.toSorted((a, b) => (a.open_deadline_at ?? '9999').localeCompare(b.open_deadline_at ?? '9999'))
   if (open.length === 0) return null
   return (
     <Section id="open-quizzes" title={t`Go on with your quiz`} more={<TextLink to="/quizzes">{t`All my quizzes`}</TextLink>}>

@@ -1,35 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Divider, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { useAccess } from '../../platform/session.tsx'
-import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
-import { useChosen } from '../../platform/house/chosen.ts'
-import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import { CoverageChart } from './coverage-chart.tsx'
 import { DueNext } from './due-next.tsx'
 import { FailedImports } from './failed-imports.tsx'
-import { type Summary, byState, useSummary } from './use-summary.ts'
+import type { Home } from './use-home.ts'
+import { type Summary, byState } from './use-summary.ts'
 
 const SHOWN = 6
 
-/** Returns the chosen organization, if the reader administers it. */
-function useKeptOrganization(): Organization | undefined {
-  const { holds } = useAccess()
-  const chosen = useChosen()
-  const { organizations } = useOrganizations()
-  return organizations.find(
-    ({ id }) => id === chosen?.id && holds('directory:write', { owner_organization_id: id, owner_department_id: null }),
-  )
-}
-
-/** Fetches the summary before the glance is rendered. */
-export const useOrganizationGlance = () => void useSummary(useKeptOrganization(), false)
-
-/** Coverage of the chosen organization, for its administrators. Renders nothing for others. */
-export function OrganizationGlance() {
-  const organization = useKeptOrganization()
-  if (!organization) return null
+/** Coverage of the chosen organization, for its administrators. */
+export function OrganizationGlance({ organization, summary, failed_imports }: NonNullable<Home['kept']>) {
   const { name, slug } = organization
   return (
     <section aria-label={t`How ${name} is covered`}>
@@ -40,25 +22,11 @@ export function OrganizationGlance() {
         <TextLink to="/o/$org/team" params={{ org: slug }} search={{ people: 'all' }}>{t`Everybody in detail`}</TextLink>
       </Group>
       <Card withBorder p="md">
-        <Glance key={organization.id} organization={organization} />
-        <FailedImports organization={organization} />
+        {summary?.coverage.length === 0 && <Text c="dimmed">{t`No certification is asked of anybody here yet.`}</Text>}
+        {summary && summary.coverage.length > 0 && <Figures summary={summary} org={slug} />}
+        <FailedImports entries={failed_imports} org={slug} />
       </Card>
     </section>
-  )
-}
-
-function Glance({ organization }: { organization: Organization }) {
-  const summary = useSummary(organization, false)
-  return (
-    <Answer query={summary} failed={t`How people stand could not be loaded`} wait={<Loading rows={3} height={56} />}>
-      {(found) =>
-        found.coverage.length === 0 ? (
-          <Text c="dimmed">{t`No certification is asked of anybody here yet.`}</Text>
-        ) : (
-          <Figures summary={found} org={organization.slug} />
-        )
-      }
-    </Answer>
   )
 }
 

@@ -1,10 +1,9 @@
-import { OwnPathways, useOwnPathways } from '../pathways/mine/own-pathways.tsx'
-import { isUnderWay } from '../pathways/words.ts'
+import { OwnPathways } from '../pathways/mine/own-pathways.tsx'
+import { type Progress, isUnderWay } from '../pathways/words.ts'
 
 const SHOWN = 3
 
 /** Pathways on which the reader still has something to do. */
-export function PathwaysGlance() {
-  const pathways = useOwnPathways()
-  return <OwnPathways pathways={pathways.filter(isUnderWay).slice(0, SHOWN)} />
-}
+export const PathwaysGlance = ({ pathways }: { pathways: Progress[] }) => (
+  <OwnPathways pathways={pathways.filter(isUnderWay).slice(0, SHOWN)} />
+)

@@ -7,8 +7,6 @@ import { ago } from '../../platform/words/format.ts'
 import type { Schemas } from '../../platform/client.ts'
 import { personName } from '../../platform/words/names.ts'
 
-const SHOWN = 4
-
 type Request = Schemas['ToDoItem']
 
 /** Certification requests that the reader may decide. Renders nothing when there are none. */
@@ -21,7 +19,7 @@ export function RequestsGlance({ requests }: { requests: Request[] }) {
       more={<TextLink to="/to-do" search={{ show: 'request' }}>{t`Open to do`}</TextLink>}
     >
       <Cards>
-        {requests.slice(0, SHOWN).map((request) => (
+        {requests.map((request) => (
           <RequestCard key={request.id} request={request} />
         ))}
       </Cards>

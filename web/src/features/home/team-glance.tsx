@@ -2,48 +2,32 @@ import { plural, t } from '@lingui/core/macro'
 import { Card, Group, Text } from '@mantine/core'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { useAccess } from '../../platform/session.tsx'
 import { Section } from '../../platform/parts/section.tsx'
-import { Answer } from '../../platform/parts/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
-import { type Organization, useOrganizations } from '../organizations/queries.ts'
 import { personName } from '../../platform/words/names.ts'
-import { type Summary, byState, useSummary } from './use-summary.ts'
+import type { Home } from './use-home.ts'
+import { type Summary, byState } from './use-summary.ts'
 
 const SHOWN = 4
-/** At most this many organizations are shown. Managers of more find the others on the team page. */
-const ORGANIZATIONS = 3
 
-/** For managers: the standings of their people in each organization, and who is late. Renders nothing for others. */
-export function TeamGlance() {
-  const { organizations: held } = useAccess()
-  const { organizations } = useOrganizations()
-  const managed = organizations.filter(({ id }) => held.some(({ organization, manages_roles }) => organization.id === id && manages_roles))
-  return managed
-    .slice(0, ORGANIZATIONS)
-    .map((organization) => (
-      <Glance key={organization.id} organization={organization} title={managed.length === 1 ? t`Your people` : peopleOf(organization)} />
-    ))
-}
+type Teams = Home['teams']
 
-const peopleOf = ({ name }: Organization) => t`Your people at ${name}`
+/** For managers: the standings of their people in each organization, and who is late. Managers of many organizations find the others in Team. */
+export const TeamGlance = ({ teams }: { teams: Teams }) =>
+  teams
+    .filter(({ summary }) => summary.people > 0)
+    .map((team) => <Glance key={team.organization.id} {...team} title={teams.length === 1 ? t`Your people` : peopleOf(team)} />)
 
-function Glance({ organization, title }: { organization: Organization; title: string }) {
-  const summary = useSummary(organization, true)
-  const org = organization.slug
+const peopleOf = ({ organization: { name } }: Teams[number]) => t`Your people at ${name}`
+
+function Glance({ organization: { slug: org }, summary, title }: Teams[number] & { title: string }) {
   return (
-    <Answer query={summary} failed={t`How your people stand could not be loaded`} wait={<></>}>
-      {(found) =>
-        found.people > 0 && (
-          <Section id={`team-${org}`} title={title} more={<TextLink to="/o/$org/team" params={{ org }}>{t`Open team`}</TextLink>}>
-            <Card withBorder p="md">
-              <StateStrip counts={byState(found.states)} />
-              <Late summary={found} org={org} />
-            </Card>
-          </Section>
-        )
-      }
-    </Answer>
+    <Section id={`team-${org}`} title={title} more={<TextLink to="/o/$org/team" params={{ org }}>{t`Open team`}</TextLink>}>
+      <Card withBorder p="md">
+        <StateStrip counts={byState(summary.states)} />
+        <Late summary={summary} org={org} />
+      </Card>
+    </Section>
   )
 }
 
