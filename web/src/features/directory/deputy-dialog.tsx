@@ -21,7 +21,7 @@ type Props = { organization: Organization; member: Schemas['DirectoryUserWithRol
 
 /** Names a deputy, who also holds some of the member's roles for a time. */
 export function DeputyDialog({ organization, member, onClose }: Props) {
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(empty, fields)
+  const { draft, errors, begun, change, passes, refuse, elsewhere, choice } = useDraft(empty, fields)
   const { lent, usual } = useLent(organization.id, member.roles)
   const name = accountName(member)
   const keyFor = useRequestKey()
@@ -63,15 +63,7 @@ export function DeputyDialog({ organization, member, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <PersonPicker
-        label={t`Deputy`}
-        required
-        data-autofocus
-        organizationId={organization.id}
-        value={draft.deputy}
-        error={errors.deputy_user_id}
-        onChange={(deputy) => change({ deputy })}
-      />
+      <PersonPicker label={t`Deputy`} required data-autofocus organizationId={organization.id} {...choice('deputy', 'deputy_user_id')} />
       <MultiSelect
         label={t`Roles`}
         required

@@ -15,7 +15,7 @@ type Props = { eventId: string; signUp: SignUp; onClose: () => void }
 export function DeclineDialog({ eventId, signUp, onClose }: Props) {
   const { seen, isChanged, told } = useSeen(signUp)
   const { person } = seen
-  const { draft, errors, begun, change, refuse, elsewhere } = useDraft({ reason: '' }, ['reason'])
+  const { draft, begun, refuse, elsewhere, choice } = useDraft({ reason: '' }, ['reason'])
   const name = personName(person)
   const declining = $api.useMutation('post', '/api/events/{event_id}/sign-ups/{user_id}/decline', {
     onError: (error) => {
@@ -43,13 +43,7 @@ export function DeclineDialog({ eventId, signUp, onClose }: Props) {
       onClose={onClose}
     >
       {isChanged && <Text size="sm">{signUpLine(seen)}</Text>}
-      <NoteField
-        label={t`Why`}
-        description={t`Optional. ${name} reads it, and whoever reads the event.`}
-        value={draft.reason}
-        error={errors.reason}
-        onChange={(reason) => change({ reason })}
-      />
+      <NoteField label={t`Why`} description={t`Optional. ${name} reads it, and whoever reads the event.`} {...choice('reason')} />
     </FormDialog>
   )
 }

@@ -18,7 +18,7 @@ const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.r
 export function MarkDialog({ event, participant, onClose }: Props) {
   const { person, attendance, credited_hours, note } = participant
   const start = () => ({ attendance, credit: credited_hours === null ? '' : String(credited_hours), note: note ?? '' })
-  const { draft, errors, begun, change, passes } = useDraft(start, ['credited_hours', 'note'])
+  const { draft, begun, change, passes, choice, text } = useDraft(start, ['credited_hours', 'note'])
   const name = personName(person)
   const keepMark = useMarking(event)
   const hours = draft.attendance === 'attended' ? numberOf(draft.credit) : null
@@ -42,17 +42,13 @@ export function MarkDialog({ event, participant, onClose }: Props) {
           inputMode="decimal"
           label={t`Credited hours`}
           description={t`Left empty, all of it: ${{ worth: worthOf(event) }}`}
-          value={draft.credit}
-          error={errors.credited_hours}
-          onChange={(input) => change({ credit: input.currentTarget.value })}
+          {...text('credit', 'credited_hours')}
         />
       )}
       <NoteField
         label={t`Note`}
         description={t`Such as “left at noon”. Whoever keeps the events and ${name} can read it.`}
-        value={draft.note}
-        error={errors.note}
-        onChange={(next) => change({ note: next })}
+        {...choice('note')}
       />
     </FormDialog>
   )

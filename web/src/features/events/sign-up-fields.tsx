@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Radio, Select, Stack, TextInput } from '@mantine/core'
+import { bindersOf } from '../../platform/forms/binders.ts'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
 import type { EventDraft, EventField } from './draft.ts'
 
@@ -37,6 +38,7 @@ export function SignUpFields({ draft, errors, onChange }: Props) {
 }
 
 function Details({ draft, errors, onChange }: Props) {
+  const { text } = bindersOf({ draft, errors, change: onChange })
   return (
     <>
       <Select
@@ -74,9 +76,7 @@ function Details({ draft, errors, onChange }: Props) {
         type="datetime-local"
         label={t`Until when`}
         description={t`Optional. Left empty, until it begins. On your clock.`}
-        value={draft.closes}
-        error={errors.sign_up_closes_at}
-        onChange={(event) => onChange({ closes: event.currentTarget.value })}
+        {...text('closes', 'sign_up_closes_at')}
       />
     </>
   )

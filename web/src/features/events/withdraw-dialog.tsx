@@ -9,7 +9,7 @@ type Props = { eventId: string; title: string; onClose: () => void }
 
 /** Withdraws the reader from an event, with an optional reason. */
 export function WithdrawDialog({ eventId, title, onClose }: Props) {
-  const { draft, errors, begun, change, refuse, elsewhere } = useDraft({ reason: '' }, ['reason'])
+  const { draft, begun, refuse, elsewhere, choice } = useDraft({ reason: '' }, ['reason'])
   const leaving = $api.useMutation('delete', '/api/events/{event_id}/sign-up', {
     onError: refuse,
     onSuccess: () => {
@@ -31,13 +31,7 @@ export function WithdrawDialog({ eventId, title, onClose }: Props) {
       onSubmit={() => leaving.mutate({ params: { path: { event_id: eventId } }, body: { reason: noteOf(draft.reason) } })}
       onClose={onClose}
     >
-      <NoteField
-        label={t`Why`}
-        description={t`Optional. Whoever keeps the event reads it.`}
-        value={draft.reason}
-        error={errors.reason}
-        onChange={(reason) => change({ reason })}
-      />
+      <NoteField label={t`Why`} description={t`Optional. Whoever keeps the event reads it.`} {...choice('reason')} />
     </FormDialog>
   )
 }

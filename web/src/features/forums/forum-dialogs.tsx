@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Radio, Select, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import { bindersOf } from '../../platform/forms/binders.ts'
 import { $api, refresh } from '../../platform/client.ts'
 import { changedOf } from '../../platform/forms/changed-of.ts'
 import { NoteField, noteOf } from '../../platform/forms/fields.tsx'
@@ -31,23 +32,11 @@ type FieldsProps = {
 
 /** Fields for the title and the audience of a forum. A discussion has the audience of its object. */
 function ForumFields({ draft, errors, ofThing, onChange }: FieldsProps) {
+  const { text, choice } = bindersOf({ draft, errors, change: onChange })
   return (
     <>
-      <TextInput
-        label={t`Title`}
-        withAsterisk
-        data-autofocus
-        maxLength={200}
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => onChange({ title: event.currentTarget.value })}
-      />
-      <NoteField
-        label={t`What it is about`}
-        value={draft.description}
-        error={errors.description}
-        onChange={(description) => onChange({ description })}
-      />
+      <TextInput label={t`Title`} withAsterisk data-autofocus maxLength={200} {...text('title')} />
+      <NoteField label={t`What it is about`} {...choice('description')} />
       {!ofThing && (
         <Radio.Group
           label={t`For whom`}

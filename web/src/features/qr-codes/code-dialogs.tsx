@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { bindersOf } from '../../platform/forms/binders.ts'
 import { $api, refresh } from '../../platform/client.ts'
 import { NoteField, noteOf } from '../../platform/forms/fields.tsx'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
@@ -30,6 +31,7 @@ function AboutFields({
   errors: FieldErrors<'name'>
   onChange: (next: Partial<CodeDetails>) => void
 }) {
+  const { text } = bindersOf({ draft, errors, change: onChange })
   return (
     <>
       <TextInput
@@ -38,9 +40,7 @@ function AboutFields({
         withAsterisk
         data-autofocus
         maxLength={200}
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        {...text('name')}
       />
       <NoteField
         label={t`Where it hangs`}

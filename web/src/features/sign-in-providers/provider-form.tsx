@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { bindersOf } from '../../platform/forms/binders.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { fieldOf, isRefusal, sentence } from '../../platform/refusal.ts'
 import { Problem } from '../../platform/parts/states.tsx'
@@ -87,6 +88,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export type PartProps = { draft: Draft; errors: Errors; onChange: (change: Partial<Draft>) => void }
 
 function About({ draft, errors, onChange, mayShare }: PartProps & { mayShare: boolean }) {
+  const { text } = bindersOf({ draft, errors, change: onChange })
   return (
     <Section title={t`Who it is`}>
       <TextInput
@@ -94,18 +96,14 @@ function About({ draft, errors, onChange, mayShare }: PartProps & { mayShare: bo
         description={t`What people read on the sign-in page.`}
         required
         maxLength={200}
-        value={draft.display_name}
-        error={errors.display_name}
-        onChange={(event) => onChange({ display_name: event.currentTarget.value })}
+        {...text('display_name')}
       />
       <TextInput
         label={t`Short name`}
         description={t`In addresses and files: small letters, digits and hyphens.`}
         required
         maxLength={100}
-        value={draft.slug}
-        error={errors.slug}
-        onChange={(event) => onChange({ slug: event.currentTarget.value })}
+        {...text('slug')}
       />
       <TextInput
         label={t`Issuer address`}
@@ -113,9 +111,7 @@ function About({ draft, errors, onChange, mayShare }: PartProps & { mayShare: bo
         required
         type="url"
         maxLength={500}
-        value={draft.issuer_url}
-        error={errors.issuer_url}
-        onChange={(event) => onChange({ issuer_url: event.currentTarget.value })}
+        {...text('issuer_url')}
       />
       {mayShare && (
         <Switch

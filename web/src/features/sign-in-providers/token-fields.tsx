@@ -1,20 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import { bindersOf } from '../../platform/forms/binders.ts'
 import type { PartProps } from './provider-form.tsx'
 import { algorithms, strictness } from './words.ts'
 
 /** Fields for the accepted tokens and e-mail addresses of the provider. */
 export function TokenFields({ draft, errors, onChange }: PartProps) {
+  const { text, choice } = bindersOf({ draft, errors, change: onChange })
   return (
     <>
-      <TextInput
-        label={t`Scopes asked for`}
-        required
-        maxLength={500}
-        value={draft.login_scope}
-        error={errors.login_scope}
-        onChange={(event) => onChange({ login_scope: event.currentTarget.value })}
-      />
+      <TextInput label={t`Scopes asked for`} required maxLength={500} {...text('login_scope')} />
       <Select
         label={t`People are recognized by their address`}
         description={strictness.find(({ value }) => value === draft.email_verification_strictness)?.says}
@@ -31,9 +26,7 @@ export function TokenFields({ draft, errors, onChange }: PartProps) {
         label={t`Audience`}
         description={t`For whom the tokens of programs have to be. Empty: this is not looked at.`}
         maxLength={500}
-        value={draft.audience}
-        error={errors.audience}
-        onChange={(event) => onChange({ audience: event.currentTarget.value })}
+        {...text('audience')}
       />
       <Checkbox
         label={t`Ask for this audience when people sign in (resource)`}
@@ -47,9 +40,7 @@ export function TokenFields({ draft, errors, onChange }: PartProps) {
         description={t`Nothing chosen: any of them.`}
         data={algorithms}
         clearable
-        value={draft.access_token_algorithms}
-        error={errors.access_token_algorithms}
-        onChange={(chosen) => onChange({ access_token_algorithms: chosen })}
+        {...choice('access_token_algorithms')}
       />
     </>
   )

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { $api, refresh } from '../../platform/client.ts'
+import { api } from '../../platform/client.ts'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { NameFields, type NameDraft, followName, nameErrors, nameFields, namesOf } from '../../platform/forms/name-fields.tsx'
-import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
+import { useSaving } from '../../platform/forms/use-saving.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { ITSELF, type Organization, ownersHolding, useDepartments } from '../organizations/queries.ts'
 import type { Hierarchy } from './panel.tsx'
@@ -28,7 +27,21 @@ export function SubjectFormDialog({ organization, subject, beneath, onClose, onD
     () => draftOf(subject, beneath),
     [...nameFields, 'owner_department_id'],
   )
-  const saving = useSaving({ organization, subject, beneath, onClose, onDone }, refuse)
+  const saving = useSaving({
+    send: (typed: Draft, keyFor) => {
+      if (subject) return api.PATCH('/api/subjects/{subject_id}', { params: { path: { subject_id: subject.id } }, body: namesOf(typed) })
+      const owner_department_id = typed.owner === ITSELF ? null : typed.owner
+      const parent_ids = beneath ? [beneath.id] : []
+      const body = { ...namesOf(typed), owner_organization_id: organization.id, owner_department_id, parent_ids }
+      return api.POST('/api/subjects', { body, headers: keyFor(body) })
+    },
+    said: ({ name }) => (subject ? t`The changes are saved.` : t`“${name}” is there.`),
+    onSaved: ({ id }) => {
+      onClose()
+      onDone?.(id)
+    },
+    refuse,
+  })
   const owner = places.some(({ value }) => value === draft.owner) ? draft.owner : (places[0]?.value ?? ITSELF)
   const above = beneath?.name
   return (
@@ -38,7 +51,7 @@ export function SubjectFormDialog({ organization, subject, beneath, onClose, onD
       begun={begun}
       isPending={saving.isPending}
       error={elsewhere(saving.error)}
-      onSubmit={() => passes(nameErrors(draft)) && saving.save({ ...draft, owner })}
+      onSubmit={() => passes(nameErrors(draft)) && saving.mutate({ ...draft, owner })}
       onClose={onClose}
     >
       <NameFields draft={draft} errors={errors} onChange={(next) => change({ ...next, ...(!subject && followName(draft, next)) })} />
@@ -56,26 +69,6 @@ export function SubjectFormDialog({ organization, subject, beneath, onClose, onD
       )}
     </FormDialog>
   )
-}
-
-function useSaving({ organization, subject, beneath, onClose, onDone }: Props, onError: (error: unknown) => void) {
-  const keyFor = useRequestKey()
-  const onSuccess = ({ id, name }: { id: string; name: string }) => {
-    notifications.show({ message: subject ? t`The changes are saved.` : t`“${name}” is there.` })
-    onClose()
-    onDone?.(id)
-    return refresh()
-  }
-  const creating = $api.useMutation('post', '/api/subjects', { onError, onSuccess })
-  const changing = $api.useMutation('patch', '/api/subjects/{subject_id}', { onError, onSuccess })
-  const save = (draft: Draft) => {
-    if (subject) return changing.mutate({ params: { path: { subject_id: subject.id } }, body: namesOf(draft) })
-    const owner_department_id = draft.owner === ITSELF ? null : draft.owner
-    const parent_ids = beneath ? [beneath.id] : []
-    const body = { ...namesOf(draft), owner_organization_id: organization.id, owner_department_id, parent_ids }
-    creating.mutate({ body, headers: keyFor(body) })
-  }
-  return { save, error: creating.error ?? changing.error, isPending: creating.isPending || changing.isPending }
 }
 
 const draftOf = (subject: Hierarchy | undefined, beneath: Hierarchy | undefined): Draft => ({

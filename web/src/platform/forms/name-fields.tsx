@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { TextInput, Textarea } from '@mantine/core'
+import { bindersOf } from './binders.ts'
 import { slugOf } from './slug.ts'
 
 /** The fields that name a thing: its name, its short name for addresses, and its description. */
@@ -10,36 +11,18 @@ export const nameFields = ['name', 'slug', 'description'] as const
 type Props = { draft: NameDraft; errors: NameErrors; onChange: (change: Partial<NameDraft>) => void }
 
 export function NameFields({ draft, errors, onChange }: Props) {
+  const { text } = bindersOf({ draft, errors, change: onChange })
   return (
     <>
-      <TextInput
-        label={t`Name`}
-        required
-        data-autofocus
-        maxLength={200}
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <TextInput label={t`Name`} required data-autofocus maxLength={200} {...text('name')} />
       <TextInput
         label={t`Short name`}
         description={t`In addresses and imported files: small letters, digits and hyphens.`}
         required
         maxLength={100}
-        value={draft.slug}
-        error={errors.slug}
-        onChange={(event) => onChange({ slug: event.currentTarget.value })}
+        {...text('slug')}
       />
-      <Textarea
-        label={t`Description`}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={2000}
-        value={draft.description}
-        error={errors.description}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
+      <Textarea label={t`Description`} autosize minRows={2} maxRows={8} maxLength={2000} {...text('description')} />
     </>
   )
 }

@@ -1,21 +1,27 @@
 import { useState } from 'react'
 import { fieldOf, sentence } from '../refusal.ts'
+import { bindersOf } from './binders.ts'
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** The state of a form: the typed values and the errors. `fields` are the field names that the service uses in refusals. */
-export function useDraft<Draft, Field extends string>(start: Draft | (() => Draft), fields: readonly Field[]) {
+/**
+ * The state of a form: the typed values and the errors, with binders for its fields. `fields` are the field names that
+ * the service uses in refusals.
+ */
+export function useDraft<Draft extends object, Field extends string>(start: Draft | (() => Draft), fields: readonly Field[]) {
   const [first] = useState(start)
   const [draft, setDraft] = useState(first)
   const [errors, setErrors] = useState<FieldErrors<Field>>({})
+  const change = (next: Partial<Draft>) => {
+    setErrors({})
+    setDraft((before) => ({ ...before, ...next }))
+  }
   return {
     draft,
     errors,
     begun: draft !== first,
-    change: (next: Partial<Draft>) => {
-      setErrors({})
-      setDraft((before) => ({ ...before, ...next }))
-    },
+    change,
+    ...bindersOf({ draft, errors, change }),
     /** Shows the errors of a check and returns whether there are none. */
     passes: (found: FieldErrors<Field>) => {
       setErrors(found)

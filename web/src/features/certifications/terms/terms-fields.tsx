@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox, Group, NumberInput, type NumberInputProps, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { bindersOf } from '../../../platform/forms/binders.ts'
 import type { Draft, Errors } from './draft.ts'
 import { monthNames } from './words.ts'
 
@@ -80,9 +81,10 @@ export function TermsFields(props: Props) {
 }
 
 function Interval({ draft, errors, onChange }: Props) {
+  const { choice } = bindersOf({ draft, errors, change: onChange })
   return (
     <Group ml={32} gap="md" align="flex-start">
-      <NumberInput {...numbers} label={t`Months`} value={draft.months} error={errors.months} onChange={(months) => onChange({ months })} />
+      <NumberInput {...numbers} label={t`Months`} {...choice('months')} />
       <Select
         label={t`Counted from`}
         w={190}
@@ -99,16 +101,10 @@ function Interval({ draft, errors, onChange }: Props) {
 }
 
 function FixedDate({ draft, errors, onChange }: Props) {
+  const { choice } = bindersOf({ draft, errors, change: onChange })
   return (
     <Group ml={32} gap="md" align="flex-start">
-      <NumberInput
-        {...numbers}
-        w={80}
-        label={t`Day`}
-        value={draft.dayOfMonth}
-        error={errors.dayOfMonth}
-        onChange={(dayOfMonth) => onChange({ dayOfMonth })}
-      />
+      <NumberInput {...numbers} w={80} label={t`Day`} {...choice('dayOfMonth')} />
       <Select
         label={t`Month`}
         w={150}
@@ -117,13 +113,7 @@ function FixedDate({ draft, errors, onChange }: Props) {
         value={String(draft.month)}
         onChange={(month) => onChange({ month: Number(month) })}
       />
-      <NumberInput
-        {...numbers}
-        label={t`Every … years`}
-        value={draft.everyYears}
-        error={errors.everyYears}
-        onChange={(everyYears) => onChange({ everyYears })}
-      />
+      <NumberInput {...numbers} label={t`Every … years`} {...choice('everyYears')} />
     </Group>
   )
 }

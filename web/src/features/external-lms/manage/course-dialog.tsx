@@ -25,7 +25,7 @@ const start = (course: Course | undefined) => ({
 /** Adds a course to the catalogue of a learning system, or changes it. */
 export function CourseDialog({ server, course, onClose }: Props) {
   const keyFor = useRequestKey()
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(
+  const { draft, errors, begun, change, passes, refuse, elsewhere, text } = useDraft(
     () => start(course),
     ['external_course_id', 'name', 'course_url', 'passing_score'],
   )
@@ -66,24 +66,14 @@ export function CourseDialog({ server, course, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <TextInput
-        label={t`Name`}
-        required
-        data-autofocus
-        maxLength={200}
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextInput label={t`Name`} required data-autofocus maxLength={200} {...text('name')} />
       {!course && (
         <TextInput
           label={t`What it is called there`}
           description={t`Its number or short name in the other learning system. It stays for good.`}
           required
           maxLength={200}
-          value={draft.external_course_id}
-          error={errors.external_course_id}
-          onChange={(event) => change({ external_course_id: event.currentTarget.value })}
+          {...text('external_course_id')}
         />
       )}
       <NumberInput
@@ -102,9 +92,7 @@ export function CourseDialog({ server, course, onClose }: Props) {
         type="url"
         placeholder="https://"
         maxLength={2000}
-        value={draft.course_url}
-        error={errors.course_url}
-        onChange={(event) => change({ course_url: event.currentTarget.value })}
+        {...text('course_url')}
       />
       <SubjectPicker
         organizationId={course?.owner_organization_id ?? server?.owner_organization_id}

@@ -68,7 +68,7 @@ function Remove({ server, name }: { server: Server; name: string }) {
 
 function NameDialog({ server, onClose }: { server: Server; onClose: () => void }) {
   const { organization } = useChosenOrganization()
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(
+  const { draft, errors, begun, change, passes, refuse, elsewhere, text } = useDraft(
     () => ({ name: '', person: '' }),
     ['external_user_id', 'user_id'],
   )
@@ -104,9 +104,7 @@ function NameDialog({ server, onClose }: { server: Server; onClose: () => void }
         required
         data-autofocus
         maxLength={200}
-        value={draft.name}
-        error={errors.external_user_id}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...text('name', 'external_user_id')}
       />
       <PersonPicker
         label={t`Who that is`}

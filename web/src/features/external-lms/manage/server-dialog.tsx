@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { $api, refresh } from '../../../platform/client.ts'
+import { api } from '../../../platform/client.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { NoteField, noteOf } from '../../../platform/forms/fields.tsx'
-import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { slugOf } from '../../../platform/forms/slug.ts'
 import { useDraft } from '../../../platform/forms/use-draft.ts'
+import { useSaving } from '../../../platform/forms/use-saving.ts'
 import type { Server } from '../words.ts'
 
 type Props = {
@@ -21,7 +20,6 @@ const textOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
 /** Adds an external learning system, or changes one. */
 export function ServerDialog({ organizationId, server, onClose, onMade }: Props) {
-  const keyFor = useRequestKey()
   const start = () => ({
     name: server?.name ?? '',
     slug: server?.slug ?? '',
@@ -29,36 +27,35 @@ export function ServerDialog({ organizationId, server, onClose, onMade }: Props)
     base_url: server?.base_url ?? '',
     description: server?.description ?? '',
   })
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, ['name', 'slug', 'lms_kind', 'base_url'])
-  const onSuccess = (saved: Server) => {
-    notifications.show({ message: server ? t`The changes are saved.` : t`“${{ name: saved.name }}” is there.` })
-    onClose()
-    onMade?.(saved)
-    return refresh()
-  }
-  const creating = $api.useMutation('post', '/api/external-lms/servers', { onError: refuse, onSuccess })
-  const changing = $api.useMutation('patch', '/api/external-lms/servers/{server_id}', { onError: refuse, onSuccess })
-  const save = () => {
-    if (!passes(draft.name.trim() === '' ? { name: t`What is it called?` } : {})) return
-    const said = {
-      name: draft.name.trim(),
-      lms_kind: textOf(draft.lms_kind),
-      base_url: textOf(draft.base_url),
-      description: noteOf(draft.description),
-    }
-    if (server) return changing.mutate({ params: { path: { server_id: server.id } }, body: said })
-    const body = { ...said, organization_id: organizationId, slug: draft.slug.trim() }
-    creating.mutate({ body, headers: keyFor(body) })
-  }
+  const { draft, errors, begun, change, passes, refuse, elsewhere, text } = useDraft(start, ['name', 'slug', 'lms_kind', 'base_url'])
+  const saving = useSaving({
+    send: (typed: typeof draft, keyFor) => {
+      const said = {
+        name: typed.name.trim(),
+        lms_kind: textOf(typed.lms_kind),
+        base_url: textOf(typed.base_url),
+        description: noteOf(typed.description),
+      }
+      if (server) return api.PATCH('/api/external-lms/servers/{server_id}', { params: { path: { server_id: server.id } }, body: said })
+      const body = { ...said, organization_id: organizationId, slug: typed.slug.trim() }
+      return api.POST('/api/external-lms/servers', { body, headers: keyFor(body) })
+    },
+    said: ({ name }) => (server ? t`The changes are saved.` : t`“${name}” is there.`),
+    onSaved: (saved: Server) => {
+      onClose()
+      onMade?.(saved)
+    },
+    refuse,
+  })
   const named = (name: string) => change({ name, ...(!server && draft.slug === slugOf(draft.name) && { slug: slugOf(name) }) })
   return (
     <FormDialog
       title={server ? t`Edit the learning system` : t`Add a learning system`}
       does={server ? t`Save the changes` : t`Add it`}
       begun={begun}
-      isPending={creating.isPending || changing.isPending}
-      error={elsewhere(creating.error ?? changing.error)}
-      onSubmit={save}
+      isPending={saving.isPending}
+      error={elsewhere(saving.error)}
+      onSubmit={() => passes(draft.name.trim() === '' ? { name: t`What is it called?` } : {}) && saving.mutate(draft)}
       onClose={onClose}
     >
       <TextInput
@@ -76,28 +73,17 @@ export function ServerDialog({ organizationId, server, onClose, onMade }: Props)
           description={t`In addresses: small letters, digits and hyphens. It stays for good.`}
           required
           maxLength={100}
-          value={draft.slug}
-          error={errors.slug}
-          onChange={(event) => change({ slug: event.currentTarget.value })}
+          {...text('slug')}
         />
       )}
-      <TextInput
-        label={t`What it runs`}
-        placeholder={t`Such as Moodle, Canvas or ILIAS`}
-        maxLength={100}
-        value={draft.lms_kind}
-        error={errors.lms_kind}
-        onChange={(event) => change({ lms_kind: event.currentTarget.value })}
-      />
+      <TextInput label={t`What it runs`} placeholder={t`Such as Moodle, Canvas or ILIAS`} maxLength={100} {...text('lms_kind')} />
       <TextInput
         label={t`Its address`}
         description={t`For people to look at. Nothing is fetched from there.`}
         type="url"
         placeholder="https://"
         maxLength={2000}
-        value={draft.base_url}
-        error={errors.base_url}
-        onChange={(event) => change({ base_url: event.currentTarget.value })}
+        {...text('base_url')}
       />
       <NoteField label={t`Description`} value={draft.description} onChange={(description) => change({ description })} />
     </FormDialog>

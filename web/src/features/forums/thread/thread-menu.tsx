@@ -72,7 +72,7 @@ export function ThreadMenu({ thread, forum }: Props) {
 }
 
 function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft({ title: thread.title }, ['title'])
+  const { draft, begun, passes, refuse, elsewhere, text } = useDraft({ title: thread.title }, ['title'])
   const saving = $api.useMutation('patch', PATH, {
     onError: refuse,
     onSuccess: () => {
@@ -94,15 +94,7 @@ function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () => void
       onSubmit={save}
       onClose={onClose}
     >
-      <TextInput
-        label={t`Title`}
-        withAsterisk
-        data-autofocus
-        maxLength={200}
-        value={draft.title}
-        error={errors.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
+      <TextInput label={t`Title`} withAsterisk data-autofocus maxLength={200} {...text('title')} />
     </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { notifications } from '@mantine/notifications'
-import { $api, refresh } from '../../../platform/client.ts'
+import { api } from '../../../platform/client.ts'
 import { changedOf } from '../../../platform/forms/changed-of.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { NameFields, type NameDraft, followName, nameErrors, nameFields, namesOf } from '../../../platform/forms/name-fields.tsx'
-import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { TimeZoneField } from '../../../platform/forms/time-zone-field.tsx'
 import { useDraft } from '../../../platform/forms/use-draft.ts'
+import { useSaving } from '../../../platform/forms/use-saving.ts'
 import type { Organization } from '../queries.ts'
 
 type Draft = NameDraft & { time_zone: string }
@@ -21,7 +20,17 @@ type Props = {
 /** Creates an organization, or changes its name and its time zone. */
 export function OrganizationDialog({ organization, onClose }: Props) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => draftOf(organization), fields)
-  const saving = useSaving(organization, onClose, refuse)
+  const saving = useSaving({
+    send: (typed: Draft, keyFor) => {
+      const body = bodyOf(typed)
+      if (!organization) return api.POST('/api/organizations', { body, headers: keyFor(body) })
+      const changes = changedOf(body, bodyOf(draftOf(organization)))
+      return api.PATCH('/api/organizations/{org_id}', { params: { path: { org_id: organization.id } }, body: changes })
+    },
+    said: ({ name }) => (organization ? t`The changes are saved.` : t`“${name}” is there. Add its people next.`),
+    onSaved: onClose,
+    refuse,
+  })
   return (
     <FormDialog
       title={organization ? t`Edit the organization` : t`New organization`}
@@ -29,7 +38,7 @@ export function OrganizationDialog({ organization, onClose }: Props) {
       begun={begun}
       isPending={saving.isPending}
       error={elsewhere(saving.error)}
-      onSubmit={() => passes(nameErrors(draft)) && saving.save(draft)}
+      onSubmit={() => passes(nameErrors(draft)) && saving.mutate(draft)}
       onClose={onClose}
     >
       <NameFields draft={draft} errors={errors} onChange={(next) => change({ ...next, ...(!organization && followName(draft, next)) })} />
@@ -53,20 +62,3 @@ const draftOf = (organization: Organization | undefined): Draft => ({
 })
 
 const bodyOf = (draft: Draft) => ({ ...namesOf(draft), time_zone: draft.time_zone })
-
-function useSaving(organization: Organization | undefined, onClose: () => void, onError: (error: unknown) => void) {
-  const keyFor = useRequestKey()
-  const onSuccess = ({ name }: Organization) => {
-    notifications.show({ message: organization ? t`The changes are saved.` : t`“${name}” is there. Add its people next.` })
-    onClose()
-    return refresh()
-  }
-  const creating = $api.useMutation('post', '/api/organizations', { onError, onSuccess })
-  const changing = $api.useMutation('patch', '/api/organizations/{org_id}', { onError, onSuccess })
-  const save = (draft: Draft) => {
-    const body = bodyOf(draft)
-    if (!organization) return creating.mutate({ body, headers: keyFor(body) })
-    changing.mutate({ params: { path: { org_id: organization.id } }, body: changedOf(body, bodyOf(draftOf(organization))) })
-  }
-  return { save, error: creating.error ?? changing.error, isPending: creating.isPending || changing.isPending }
-}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox, Group, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput, Textarea } from '@mantine/core'
 import { useId } from 'react'
+import { bindersOf } from '../../../platform/forms/binders.ts'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { OwnerFields } from '../../organizations/owner-fields.tsx'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
@@ -61,6 +62,7 @@ export function RecordFields(props: FieldsProps) {
 }
 
 function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
+  const { text, choice } = bindersOf({ draft, errors, change: onChange })
   const label = useId()
   if (record?.learner_user_id)
     return (
@@ -93,27 +95,12 @@ function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
           placeholder={draft.organization ? t`Name or e-mail address` : t`Choose an organization first`}
           disabled={!draft.organization}
           organizationId={draft.organization || undefined}
-          value={draft.learner_user_id}
-          error={errors.learner_user_id}
-          onChange={(learner_user_id) => onChange({ learner_user_id })}
+          {...choice('learner_user_id')}
         />
       ) : (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            label={t`Learner’s name`}
-            maxLength={300}
-            value={draft.learner_display_name}
-            error={errors.learner_display_name}
-            onChange={(event) => onChange({ learner_display_name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t`Learner’s e-mail address`}
-            type="email"
-            maxLength={300}
-            value={draft.learner_email}
-            error={errors.learner_email}
-            onChange={(event) => onChange({ learner_email: event.currentTarget.value })}
-          />
+          <TextInput label={t`Learner’s name`} maxLength={300} {...text('learner_display_name')} />
+          <TextInput label={t`Learner’s e-mail address`} type="email" maxLength={300} {...text('learner_email')} />
         </SimpleGrid>
       )}
     </Stack>

@@ -5,11 +5,11 @@ import { organizationZone } from '../../../platform/words/zones.ts'
 import { departmentOption, useDepartments } from '../../organizations/queries.ts'
 import { useHasSubjects } from '../../subjects/queries.ts'
 import { SubjectPicker } from '../../subjects/subject-picker.tsx'
-import type { AboutFormState } from './form.ts'
+import type { SubmissionState } from './use-submission.ts'
 
 type Ref = { id: string; name: string }
 type Props = {
-  form: AboutFormState
+  form: SubmissionState['form']
   disabled: boolean
   /** Organizations to choose from. Undefined when the organization is fixed. */
   organizations?: Ref[]
@@ -18,7 +18,7 @@ type Props = {
 
 /** Fields for what was learned, when, and in which organization it is filed. */
 export function AboutFields({ form, disabled, organizations, knownSubjects }: Props) {
-  const { organization } = form.getValues()
+  const { organization } = form.draft
   const hasSubjects = useHasSubjects(organization || undefined)
   return (
     <Stack gap="md">
@@ -28,7 +28,7 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
         required
         maxLength={300}
         disabled={disabled}
-        {...form.getInputProps('title')}
+        {...form.text('title')}
       />
       <TextInput
         type="date"
@@ -37,7 +37,7 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
         max={today(organizationZone(organization))}
         disabled={disabled}
         maw={220}
-        {...form.getInputProps('completed')}
+        {...form.text('completed')}
       />
       {organizations && <OwnerFields form={form} disabled={disabled} organizations={organizations} />}
       <Textarea
@@ -48,7 +48,7 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
         maxRows={10}
         maxLength={5000}
         disabled={disabled}
-        {...form.getInputProps('description')}
+        {...form.text('description')}
       />
       {(hasSubjects || knownSubjects) && (
         <SubjectPicker
@@ -56,18 +56,17 @@ export function AboutFields({ form, disabled, organizations, knownSubjects }: Pr
           known={knownSubjects}
           description={t`Optional. What it was about.`}
           disabled={disabled}
-          {...form.getInputProps('subjects')}
+          {...form.choice('subjects')}
         />
       )}
     </Stack>
   )
 }
 
-function OwnerFields({ form, disabled, organizations }: { form: AboutFormState; disabled: boolean; organizations: Ref[] }) {
-  const { organization } = form.getValues()
+function OwnerFields({ form, disabled, organizations }: { form: SubmissionState['form']; disabled: boolean; organizations: Ref[] }) {
+  const { organization } = form.draft
   const { departments } = useDepartments(organization || undefined)
   const live = departments.filter(({ archived_at }) => archived_at === null)
-  const { onChange, ...field } = form.getInputProps('organization')
   return (
     <>
       {organizations.length > 1 && (
@@ -77,12 +76,9 @@ function OwnerFields({ form, disabled, organizations }: { form: AboutFormState; 
           allowDeselect={false}
           disabled={disabled}
           data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(chosen: string | null) => {
-            onChange(chosen)
-            // Departments and subjects belong to the previous organization.
-            form.setValues({ department: null, subjects: [] })
-          }}
-          {...field}
+          {...form.choice('organization')}
+          // Departments and subjects belong to the previous organization.
+          onChange={(chosen) => chosen !== null && form.change({ organization: chosen, department: null, subjects: [] })}
         />
       )}
       {live.length > 0 && (
@@ -95,7 +91,7 @@ function OwnerFields({ form, disabled, organizations }: { form: AboutFormState; 
           disabled={disabled}
           data={live.map(departmentOption)}
           nothingFoundMessage={t`No such department`}
-          {...form.getInputProps('department')}
+          {...form.choice('department')}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useForm } from '@mantine/form'
+import type { FieldErrors } from '../../../platform/forms/use-draft.ts'
 import { today } from '../../../platform/words/format.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { momentOfDay } from '../../../platform/words/moments.ts'
@@ -32,20 +32,13 @@ export const apiFields = [
   'owner_organization_id',
 ] as const
 
-export function useAboutForm(initialValues: AboutForm) {
-  return useForm<AboutForm>({
-    initialValues,
-    validate: {
-      organization: (value) => (value === '' ? t`Choose the organization this belongs to.` : null),
-      title: (value) => (value.trim() === '' ? t`Give it a title, such as the name of the course.` : null),
-      completed: (value, { organization }) => {
-        if (value === '') return t`When did you finish it?`
-        return value > today(organizationZone(organization)) ? t`This day is still to come.` : null
-      },
-    },
-  })
-}
-export type AboutFormState = ReturnType<typeof useAboutForm>
+/** Returns what is missing or wrong. */
+export const aboutErrors = ({ organization, title, completed }: AboutForm): FieldErrors<keyof AboutForm> => ({
+  ...(organization === '' && { organization: t`Choose the organization this belongs to.` }),
+  ...(title.trim() === '' && { title: t`Give it a title, such as the name of the course.` }),
+  ...(completed === '' && { completed: t`When did you finish it?` }),
+  ...(completed > today(organizationZone(organization)) && { completed: t`This day is still to come.` }),
+})
 
 /** Returns the fields of a record that its learner may write. */
 export const writtenBy = ({ organization, title, completed, description, subjects }: AboutForm, was?: string | null) => ({

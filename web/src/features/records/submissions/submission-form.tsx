@@ -47,7 +47,7 @@ export function SubmissionForm({ organizations, knownSubjects, meant, before = n
   const disabled = sending !== undefined
   // This tab keeps the text. A file would have to be chosen again.
   useUnsavedWarning(evidence.some(({ file }) => file))
-  const about = form.getValues()
+  const about = form.draft
   const dated = about.completed !== '' && about.completed <= today(organizationZone(about.organization)) && about.organization !== ''
   const kept = before.filter(({ id }) => keep.includes(id))
   return (

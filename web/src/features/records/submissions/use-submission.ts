@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type Refusal, fieldOf, sentence } from '../../../platform/refusal.ts'
 import { unique } from '../../../platform/forms/request-key.ts'
+import { useDraft } from '../../../platform/forms/use-draft.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { type DraftErrors, type EvidenceDraft, draftErrors } from '../evidence/drafts.ts'
 import type { LearningRecord } from '../words.ts'
-import { apiFields, fieldNames, useAboutForm } from './form.ts'
+import { type AboutForm, aboutErrors, apiFields, fieldNames } from './form.ts'
 import { type SubmissionDraft, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { refusedEvidence } from './refused-evidence.ts'
 import { type ResubmittedRecord, sendSubmission } from './send.ts'
@@ -30,7 +31,7 @@ export function useSubmission({ form: name, opening, mended, asks, onDone }: Sub
     const ofEvidence = refusedEvidence(refused, evidence)
     const field = fieldOf(refused, apiFields)
     if (ofEvidence) setEvidenceErrors(ofEvidence)
-    else if (field) form.setFieldError(fieldNames[field], sentence(refused))
+    else if (field) form.passes({ [fieldNames[field]]: sentence(refused) })
     return ofEvidence !== undefined || field !== undefined
   }
   const sender = useSending({ name, mended, mark, onDone })
@@ -48,12 +49,14 @@ export function useSubmission({ form: name, opening, mended, asks, onDone }: Sub
     submit: async () => {
       const wrong = Object.fromEntries(evidence.map((draft) => [draft.key, draftErrors(draft)]))
       setEvidenceErrors(wrong)
-      const sound = !form.validate().hasErrors && Object.values(wrong).every((errors) => Object.keys(errors).length === 0)
-      const typed = { about: form.getValues(), evidence, keep }
+      const sound = form.passes(aboutErrors(form.draft)) && Object.values(wrong).every((errors) => Object.keys(errors).length === 0)
+      const typed = { about: form.draft, evidence, keep }
       if (sound && (await asks(typed))) void sender.send(typed)
     },
   }
 }
+
+export type SubmissionState = ReturnType<typeof useSubmission>
 
 /** Content of the form. This tab keeps it once it differs from the initial content. */
 function useTyping(name: string, opening: SubmissionDraft) {
@@ -61,10 +64,10 @@ function useTyping(name: string, opening: SubmissionDraft) {
   const [blank] = useState(opening)
   const [kept] = useState(() => keptDraft(name, me.id))
   const [restored, setRestored] = useState(kept !== undefined)
-  const form = useAboutForm(kept?.about ?? blank.about)
+  const form = useDraft<AboutForm, keyof AboutForm>(kept?.about ?? blank.about, [])
   const [evidence, setEvidence] = useState<EvidenceDraft[]>(kept?.evidence ?? blank.evidence)
   const [keep, setKeep] = useState(kept?.keep ?? blank.keep)
-  const about = form.getValues()
+  const about = form.draft
   const changed = JSON.stringify({ about, evidence, keep }) !== JSON.stringify(blank)
   useEffect(() => {
     if (changed) keepDraft(name, me.id, { about, evidence, keep })
@@ -72,7 +75,7 @@ function useTyping(name: string, opening: SubmissionDraft) {
   const startOver = () => {
     dropDraft(name)
     setRestored(false)
-    form.setValues(blank.about)
+    form.change(blank.about)
     setEvidence(blank.evidence)
     setKeep(blank.keep)
   }

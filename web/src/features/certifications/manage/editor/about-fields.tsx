@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Radio, Stack, TextInput, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { bindersOf } from '../../../../platform/forms/binders.ts'
 import { SubjectPicker } from '../../../subjects/subject-picker.tsx'
 import { type AwardingMode, modeExplanations, modeWords } from '../words.ts'
 import type { TypeDraft, TypeErrors } from './draft.ts'
@@ -20,12 +21,7 @@ const modes = ['automatic', 'approval'] as const satisfies readonly AwardingMode
 
 /** Fields for the name, description, subjects and way of awarding. */
 export function AboutFields({ draft, errors, organizationId, known, onChange }: Props) {
-  const text = (name: 'name' | 'slug' | 'description' | 'description_markdown') => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
+  const { text, choice } = bindersOf({ draft, errors, change: onChange })
   const [open, { toggle, open: unfold }] = useDisclosure()
   // Unfold the hidden fields when one has an error. They stay open after the error goes, so that typing does not hide the field.
   if (!open && (errors.slug !== undefined || errors.description_markdown !== undefined)) unfold()
@@ -60,9 +56,7 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
         organizationId={organizationId}
         {...(known && { known })}
         maxValues={50}
-        value={draft.subject_matter_ids}
-        error={errors.subject_matter_ids}
-        onChange={(subject_matter_ids) => onChange({ subject_matter_ids })}
+        {...choice('subject_matter_ids')}
       />
       <Button
         variant="subtle"

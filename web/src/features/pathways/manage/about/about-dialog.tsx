@@ -14,7 +14,7 @@ type Props = { pathway: Schemas['LearningPathway']; onClose: () => void }
 /** Changes the name and the texts of a pathway. */
 export function AboutDialog({ pathway: { id: pathway_id, ...pathway }, onClose }: Props) {
   const [before] = useState(() => draftOf({ id: pathway_id, ...pathway }))
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, aboutFields)
+  const { draft, errors, begun, change, passes, refuse, elsewhere, text } = useDraft(before, aboutFields)
   const saving = useMutation({
     mutationFn: async () => {
       const body = changedFields(draft, before)
@@ -47,9 +47,7 @@ export function AboutDialog({ pathway: { id: pathway_id, ...pathway }, onClose }
         minRows={6}
         maxRows={20}
         maxLength={50_000}
-        value={draft.text}
-        error={errors.description_markdown}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        {...text('text', 'description_markdown')}
       />
     </FormDialog>
   )

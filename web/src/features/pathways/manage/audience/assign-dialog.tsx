@@ -17,7 +17,7 @@ export function AssignDialog({ pathway, onClose }: { pathway: Pathway; onClose: 
   const { assignments } = pathway
   const all = assignments.some(({ assignee_kind }) => assignee_kind === 'organization')
   const start = (): Draft => ({ kind: all ? 'department' : 'organization', role_id: null, department_id: null })
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, ['role_id', 'department_id'])
+  const { draft, begun, change, passes, refuse, elsewhere, choice } = useDraft(start, ['role_id', 'department_id'])
   const choices = useChoices(pathway)
   const keyFor = useRequestKey()
   const assigning = $api.useMutation('post', '/api/learning-pathways/{pathway_id}/assignments', {
@@ -69,22 +69,11 @@ export function AssignDialog({ pathway, onClose }: { pathway: Pathway; onClose: 
           searchable
           nothingFoundMessage={t`No such department`}
           data={choices.departments}
-          value={draft.department_id}
-          error={errors.department_id}
-          onChange={(department_id) => change({ department_id })}
+          {...choice('department_id')}
         />
       )}
       {draft.kind === 'role' && (
-        <Select
-          label={t`Role`}
-          required
-          searchable
-          nothingFoundMessage={t`No such role`}
-          data={choices.roles}
-          value={draft.role_id}
-          error={errors.role_id}
-          onChange={(role_id) => change({ role_id })}
-        />
+        <Select label={t`Role`} required searchable nothingFoundMessage={t`No such role`} data={choices.roles} {...choice('role_id')} />
       )}
     </FormDialog>
   )

@@ -17,7 +17,7 @@ type Props = { pathway: Pathway; level: Pathway['levels'][number] | undefined; o
 /** Adds a level at the end, or changes its texts, its phase and its prerequisites. */
 export function LevelDialog({ pathway, level, onClose }: Props) {
   const [before] = useState(() => draftOf(level))
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, levelFields)
+  const { draft, begun, passes, refuse, elsewhere, text, choice } = useDraft(before, levelFields)
   const saving = useSaving({ pathway, level, draft, before })
   const save = () => saving.mutate(undefined, { onError: refuse, onSuccess: onClose })
   return (
@@ -31,47 +31,26 @@ export function LevelDialog({ pathway, level, onClose }: Props) {
       onSubmit={() => passes(draft.name.trim() === '' ? { name: t`What is it called?` } : {}) && save()}
       onClose={onClose}
     >
-      <TextInput
-        label={t`Name`}
-        required
-        maxLength={200}
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t`Description`}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={draft.description}
-        error={errors.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      <TextField value={draft.text} error={errors.description_markdown} onChange={(text) => change({ text })} />
+      <TextInput label={t`Name`} required maxLength={200} {...text('name')} />
+      <Textarea label={t`Description`} autosize minRows={2} maxLength={2000} {...text('description')} />
+      <TextField {...choice('text', 'description_markdown')} />
       <Select
         label={t`Phase`}
         placeholder={t`Beside the phases`}
         clearable
         data={pathway.phases.map(({ id, name }) => ({ value: id, label: name }))}
-        value={draft.phase}
-        error={errors.phase_id}
-        onChange={(phase) => change({ phase })}
+        {...choice('phase', 'phase_id')}
       />
       <Prerequisites
         label={t`Waits for levels`}
         offered={pathway.levels.filter(({ id }) => id !== level?.id)}
-        value={draft.levels}
-        error={errors.depends_on_level_ids}
-        onChange={(levels) => change({ levels })}
+        {...choice('levels', 'depends_on_level_ids')}
       />
       <Prerequisites
         label={t`Waits for phases`}
         description={t`For every level that the phase holds, now or later.`}
         offered={pathway.phases.filter(({ id }) => id !== draft.phase || draft.phases.includes(id))}
-        value={draft.phases}
-        error={errors.depends_on_phase_ids}
-        onChange={(phases) => change({ phases })}
+        {...choice('phases', 'depends_on_phase_ids')}
       />
     </FormDialog>
   )

@@ -17,7 +17,7 @@ type Props = { pathway: Pathway; phase: Pathway['phases'][number] | undefined; o
 /** Adds a phase, or changes its texts and its prerequisites. */
 export function PhaseDialog({ pathway, phase, onClose }: Props) {
   const [before] = useState(() => phaseDraftOf(phase))
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, phaseFields)
+  const { draft, begun, passes, refuse, elsewhere, text, choice } = useDraft(before, phaseFields)
   const saving = useSaving({ pathway, phase, draft, before })
   const save = () => saving.mutate(undefined, { onError: refuse, onSuccess: onClose })
   return (
@@ -31,22 +31,13 @@ export function PhaseDialog({ pathway, phase, onClose }: Props) {
       onSubmit={() => passes(draft.name.trim() === '' ? { name: t`What is it called?` } : {}) && save()}
       onClose={onClose}
     >
-      <TextInput
-        label={t`Name`}
-        required
-        maxLength={200}
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextField value={draft.text} error={errors.description_markdown} onChange={(text) => change({ text })} />
+      <TextInput label={t`Name`} required maxLength={200} {...text('name')} />
+      <TextField {...choice('text', 'description_markdown')} />
       <Prerequisites
         label={t`Comes after`}
         description={t`Phases stand in this order. Nobody has to wait because of it: levels wait for levels and phases.`}
         offered={pathway.phases.filter(({ id }) => id !== phase?.id)}
-        value={draft.after}
-        error={errors.depends_on_phase_ids}
-        onChange={(after) => change({ after })}
+        {...choice('after', 'depends_on_phase_ids')}
       />
     </FormDialog>
   )
