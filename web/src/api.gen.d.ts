@@ -7462,6 +7462,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete" | "duplicate")[];
         };
         CertificationDetail: {
             /** Format: uuid */
@@ -7485,6 +7486,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete" | "duplicate")[];
             rules: components["schemas"]["CertificationRule"][];
             attachments: components["schemas"]["Attachment"][];
         };
@@ -7522,6 +7524,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete" | "duplicate")[];
             rules: components["schemas"]["CertificationRule"][];
         };
         SetCertificationSubjects: {
@@ -8540,6 +8543,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete" | "duplicate")[];
             phases: components["schemas"]["LearningPathwayPhase"][];
             levels: components["schemas"]["LearningPathwayLevel"][];
             assignments: components["schemas"]["LearningPathwayAssignment"][];
@@ -8571,6 +8575,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete" | "duplicate")[];
             level_count: number;
             certification_count: number;
         };
@@ -10055,6 +10060,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete" | "duplicate")[];
         };
         PublishQuiz: {
             requires_recertification?: boolean;
@@ -10092,6 +10098,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete" | "duplicate")[];
             description_markdown: string | null;
             standing: components["schemas"]["QuizStanding"];
         };
@@ -11507,6 +11514,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete")[];
         };
         SubjectHierarchy: {
             /** Format: uuid */
@@ -11523,6 +11531,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            may: ("update" | "archive" | "restore" | "delete")[];
             parents: components["schemas"]["SubjectRef"][];
             ancestors: components["schemas"]["SubjectRef"][];
             children: components["schemas"]["SubjectRef"][];

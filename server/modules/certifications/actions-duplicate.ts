@@ -32,9 +32,10 @@ export async function duplicate(
   await certifications.tags.set(db, owner_organization_id, created.id, await certifications.tags.ids(db, before.id))
   await copyRules(db, owner_organization_id, before.id, created.id)
   await attachCopies(db, certifications.files, before.id, created, copies)
-  const copy = await detail(db, caller.actor, await certifications.get(db, created.id))
+  const copy = await detail(db, caller.actor, await certifications.get(db, caller.actor, created.id))
   const copied = await rules.list(db, created.id)
-  await kept.trail.created(db, caller, created, { ...copy, rules: copied, duplicate_of: before.id })
+  const { may: _, ...told } = copy
+  await kept.trail.created(db, caller, created, { ...told, rules: copied, duplicate_of: before.id })
   return copy
 }
 

@@ -41,7 +41,7 @@ export async function create(db: Tx, caller: ActingCaller, owned: Owned, body: N
   const { rules: wanted = [], subject_matter_ids = [], ...fields } = body
   const created = await kept.create(db, caller, owned, fields, subject_matter_ids)
   await createRules(db, caller, { ...created, subject_matter_ids }, wanted)
-  return certifications.get(db, created.id)
+  return certifications.get(db, caller.actor, created.id)
 }
 
 /** Returns a page of certifications with their rules. */
@@ -73,7 +73,7 @@ export async function detail(db: Db, actor: Actor, certification: Certification)
 /** Changes, archives or restores a certification. */
 export async function update(db: Tx, caller: Caller, { id }: Certification, patch: UpdateCertification): Promise<Certification> {
   await kept.change(db, caller, await certifications.lock(db, id), patch)
-  return certifications.get(db, id)
+  return certifications.get(db, caller.actor, id)
 }
 
 /** Replaces the subjects. Returns them in alphabetical order. Given awards stand. */
@@ -84,7 +84,7 @@ export async function setSubjects(
   { subject_matter_ids }: SetCertificationSubjects,
 ): Promise<SubjectRef[]> {
   await kept.setSubjects(db, caller, await certifications.lock(db, id), subject_matter_ids)
-  return (await certifications.get(db, id)).subjects
+  return (await certifications.get(db, caller.actor, id)).subjects
 }
 
 /** Deletes a certification with all its data. The files are deleted after the transaction commits. */

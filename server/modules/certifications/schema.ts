@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CopiedMay } from '#platform/kept/may.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Body, Name, Nullable, OneOf, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
@@ -23,6 +24,7 @@ const certificationFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
+  may: CopiedMay,
 }
 export const Certification = Shape('Certification', certificationFields)
 export type Certification = Static<typeof Certification>

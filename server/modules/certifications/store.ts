@@ -6,6 +6,7 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { found, onConflict, onSlugTaken } from '#platform/errors.ts'
 import type { KeptKind } from '#platform/kept/kind.ts'
+import { mayCopy } from '#platform/kept/may.ts'
 import { type Stored, byIdOrSlug, rowsOf, scopeOf } from '#platform/kept/rows.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -52,29 +53,30 @@ const stored = [
 ] as const // prettier-ignore
 
 /** Certifications in the API's shape. */
-const view = (db: Db) =>
+const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_type')
     .select(stored)
-    .select([tags.subjectIds.as('subject_matter_ids'), tags.subjects.as('subjects')])
+    .select([tags.subjectIds.as('subject_matter_ids'), tags.subjects.as('subjects'), mayCopy(actor, kind).as('may')])
 
 /** A request with a certification in its path. */
 export type CertificationRouteRequest = { actor: Actor; params: { cert_id: string }; query: { org?: string } }
 
 /** Returns the certification by id, or by slug within the organization in the query. */
 export const named = async (db: Db, { actor, params: { cert_id }, query }: CertificationRouteRequest): Promise<Certification | undefined> =>
-  byIdOrSlug(view(db), 'certification_type', cert_id, await scopeOf(db, actor, cert_id, query))
+  byIdOrSlug(view(db, actor), 'certification_type', cert_id, await scopeOf(db, actor, cert_id, query))
 
-export const find = (db: Db, id: string): Promise<Certification | undefined> => view(db).where('id', '=', id).executeTakeFirst()
+export const find = (db: Db, actor: Actor, id: string): Promise<Certification | undefined> =>
+  view(db, actor).where('id', '=', id).executeTakeFirst()
 
 /** Returns the certification, or throws 404. */
-export const get = async (db: Db, id: string) => found(await find(db, id))
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Whose, and with `asks_for` only those with a rule that this course, job aid or the like satisfies, where the caller may see the thing. */
 export type Filter = SortedFilter & { asks_for?: string }
 
 export function list(db: Db, asking: ActorWithAccess, { asks_for, ...filter }: Filter, request: PageRequest) {
-  const all = view(db)
+  const all = view(db, asking.actor)
   const rows = asks_for === undefined ? all : all.where('certification_type.id', 'in', thatAskFor(db, asking.actor, asks_for))
   return cataloguePage(rows, 'certification_type', asking, filter, request)
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { type Copies, attachCopies, copyFiles } from '#platform/files/attachments/copies.ts'
 import { nameOfCopy } from '#platform/rows/copies.ts'
 import { slugOfCopy } from '#platform/kept/copies.ts'
-import { detail, kept } from './actions.ts'
+import { kept, shown } from './actions.ts'
 import * as aids from './aids/store.ts'
 import { levelFiles, pathwayFiles } from './attachments/store.ts'
 import type { DuplicateLearningPathway, LearningPathway } from './schema.ts'
@@ -40,7 +40,7 @@ export async function duplicate(
     await attachCopies(db, at, from, { ...created, id: to }, copies)
     await aids.set(db, placing, { organization_id: owner_organization_id, id: to }, await aids.ids(db, placing, from))
   }
-  return detail(db, caller.actor, created)
+  return shown(db, caller.actor, created.id)
 }
 
 type StoredPathway = pathways.StoredPathway

@@ -2,13 +2,14 @@ import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import type { ActingCaller } from '#platform/audit/trail.ts'
 import type { ActorWithAccess, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import { found } from '#platform/errors.ts'
 import * as attached from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { isFor } from '#platform/access/audience.ts'
 import { actionsOf } from '#platform/kept/actions.ts'
-import { shown } from './aids/actions.ts'
+import { shown as shownAids } from './aids/actions.ts'
 import * as aids from './aids/store.ts'
 import * as assignments from './assignments/store.ts'
 import * as files from './attachments/store.ts'
@@ -35,20 +36,22 @@ export async function allowedOf(db: Db, asking: ActorWithAccess, part: 'level' |
 }
 
 export const create = async (db: Tx, caller: ActingCaller, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> =>
-  detail(db, caller.actor, await kept.create(db, caller, owned, body))
+  shown(db, caller.actor, (await kept.create(db, caller, owned, body)).id)
 
 /** Returns the pathway with all its content, as the caller may see it. */
-export async function detail(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathway> {
+export async function detail(db: Db, actor: Actor, pathway: pathways.Pathway): Promise<LearningPathway> {
   const reads = actor.holds('certifications:read', pathway)
   const [{ phases }, levels, assigned, attachments, job_aids] = await Promise.all([
     structure.structure(db, pathway.id),
     levelsOf(db, actor, pathway),
     reads ? assignments.list(db, pathway.id) : [],
     files.ofPathway(db, pathway.id, reads),
-    shown(db, actor, aids.ofPathway, pathway.id),
+    shownAids(db, actor, aids.ofPathway, pathway.id),
   ])
   return { ...pathway, phases, levels, assignments: assigned, attachments, job_aids }
 }
+
+export const shown = async (db: Db, actor: Actor, id: string) => detail(db, actor, found(await pathways.find(db, actor, id)))
 
 /** Returns the levels of a pathway, in order, as the caller may see them. */
 export async function levelsOf(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathwayLevel[]> {
@@ -85,8 +88,8 @@ export async function seenCertifications(db: Db, actor: Actor, organizationId: s
 
 /** Changes, archives or restores a pathway. */
 export async function update(db: Tx, caller: Caller, { id }: PathwayId, patch: UpdateLearningPathway): Promise<LearningPathway> {
-  const after = await kept.change(db, caller, await pathways.lock(db, id), patch)
-  return detail(db, caller.actor, after)
+  await kept.change(db, caller, await pathways.lock(db, id), patch)
+  return shown(db, caller.actor, id)
 }
 
 /** Deletes a pathway with all its content. The files are deleted after the transaction commits. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Name, Nullable, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
+import { CopiedMay } from '#platform/kept/may.ts'
 import { JobAidRef } from '#modules/job-aids/schema.ts'
 import { LearningPathwayAssignment } from './assignments/schema.ts'
 import { LearningPathwayAttachment } from './attachments/schema.ts'
@@ -16,6 +17,7 @@ const pathwayFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
+  may: CopiedMay,
 }
 
 /** A pathway in a list, with counts. */

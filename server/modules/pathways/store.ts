@@ -4,10 +4,12 @@ import type { ActorWithAccess } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { onSlugTaken } from '#platform/errors.ts'
 import type { KeptKind } from '#platform/kept/kind.ts'
+import { mayCopy } from '#platform/kept/may.ts'
 import { type Stored, byIdOrSlug, rowsOf, scopeOf } from '#platform/kept/rows.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { byName } from '#platform/rows/search-text.ts'
+import type { ListedLearningPathway } from './schema.ts'
 import { isAssignedTo } from './store-audience.ts'
 import { isLiveOrganization } from '#platform/access/live-organizations.ts'
 
@@ -27,7 +29,7 @@ export const { lock, update } = rowsOf(kind)
 
 export type StoredPathway = Stored<'learning_pathway'>
 /** `reached`: it is live and an assignment shows it to the caller. `time_zone`: the zone in which its days are reckoned. */
-export type Pathway = StoredPathway & { reached: boolean; time_zone: string }
+export type Pathway = StoredPathway & { reached: boolean; time_zone: string } & Pick<ListedLearningPathway, 'may'>
 
 const stored = [
   'learning_pathway.id', 'learning_pathway.owner_organization_id', 'learning_pathway.owner_department_id', 'learning_pathway.slug',
@@ -42,6 +44,7 @@ const view = (db: Db, actor: Actor) =>
     .select(stored)
     .select('organization.time_zone')
     .select(sql<boolean>`(learning_pathway.archived_at is null and ${isAssignedTo(actor, 'learning_pathway')})`.as('reached'))
+    .select(mayCopy(actor, kind).as('may'))
 
 /** A request with a pathway in its path. */
 export type PathwayRouteRequest = { actor: Actor; params: { pathway_id: string }; query: { org?: string } }
@@ -80,6 +83,6 @@ export function list(db: Db, asking: ActorWithAccess, filter: SortedFilter, requ
   const rows = db
     .selectFrom('learning_pathway')
     .select(stored)
-    .select([counted('level').as('level_count'), counted('certification').as('certification_count')])
+    .select([counted('level').as('level_count'), counted('certification').as('certification_count'), mayCopy(asking.actor, kind).as('may')])
   return cataloguePage(rows, 'learning_pathway', asking, filter, request)
 }

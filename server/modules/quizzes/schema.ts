@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { audiences } from '#platform/access/audience.ts'
+import { CopiedMay } from '#platform/kept/may.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Body, Name, Nullable, OneOf, Patch, Ref, Shape, Timestamp, Uuid, UuidOrSlug, clearable, ids } from '#platform/shapes.ts'
 
@@ -42,6 +43,7 @@ const listedFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
+  may: CopiedMay,
 }
 
 /** A quiz as an entry of a list. */

@@ -55,7 +55,7 @@ export async function standing(db: Db, actor: Actor, quizId: string): Promise<Qu
 
 /** Returns the live quizzes that are for the caller, by title, with the caller's standing. It takes one statement. */
 export async function available(db: Db, actor: Actor): Promise<AvailableQuiz[]> {
-  const rows = await view(db)
+  const rows = await view(db, actor)
     .select([standingOf(actor).as('standing'), sql<string>`clock_timestamp()`.as('server_now')])
     .where(isLiveOrganization('quiz.owner_organization_id'))
     .where(ofLiveDepartment('quiz'))

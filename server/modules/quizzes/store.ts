@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { settled } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
 import type { KeptKind } from '#platform/kept/kind.ts'
+import { mayCopy } from '#platform/kept/may.ts'
 import { type Stored, rowsOf } from '#platform/kept/rows.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -48,7 +49,7 @@ export const isLive = settled(sql<SqlBool>`quiz.archived_at is null and quiz.ver
 export const reachesCaller = (actor: Actor) => sql<boolean>`(${isLive} and ${isForCaller(actor, 'quizzes:read', 'quiz')})`
 
 /** Query for quizzes as lists show them. */
-export const view = (db: Db) =>
+export const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('quiz')
     .leftJoin('quiz_version as current', (join) =>
@@ -65,10 +66,11 @@ export const view = (db: Db) =>
         'question_count',
       ),
       sql<boolean>`exists (select from quiz_draft d where d.quiz_id = quiz.id)`.as('has_draft'),
+      mayCopy(actor, kind).as('may'),
     ])
 
 export const find = (db: Db, actor: Actor, id: string): Promise<ShownQuiz | undefined> =>
-  view(db)
+  view(db, actor)
     .select(['quiz.description_markdown', reachesCaller(actor).as('reached')])
     .where('quiz.id', '=', id)
     .executeTakeFirst()
@@ -78,7 +80,7 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 
 /** Returns a page of quizzes in the requested order. `q` searches titles only. */
 export function list(db: Db, asking: ActorWithAccess, { q, ...filter }: SortedFilter, request: PageRequest): Promise<Page<ListedQuiz>> {
-  const quizzes = q === undefined ? view(db) : view(db).where(hasText(q, 'quiz.title'))
+  const quizzes = q === undefined ? view(db, asking.actor) : view(db, asking.actor).where(hasText(q, 'quiz.title'))
   return cataloguePage(quizzes, 'quiz', asking, filter, request)
 }
 

@@ -41,7 +41,7 @@ export async function recordFilter(db: Db, actor: Actor, query: FilterQuery): Pr
   const same = { ...asked, ...(words !== undefined && { words }) }
   const owner = await ownerFilter(db, actor, query)
   if (subject === undefined) return { ...same, ...owner }
-  const found = await subjects.find(db, subject, owner.organization_id)
+  const found = await subjects.find(db, actor, subject, owner.organization_id)
   const fits =
     found &&
     actor.sees(found.owner_organization_id) &&

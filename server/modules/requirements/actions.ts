@@ -40,7 +40,7 @@ export type WritableRole = Pick<roles.Role, 'id' | 'organization_id' | 'slug' | 
 
 /** Returns the certification, if the role may newly require it. Otherwise throws. */
 export async function requirable(db: Db, actor: Actor, role: WritableRole, id: string): Promise<Certification> {
-  const named = await certifications.find(db, id)
+  const named = await certifications.find(db, actor, id)
   if (named?.owner_organization_id !== role.organization_id) throw notFound()
   const certification = allowBeside(actor, 'certifications:read', named)
   if (role.archived) throw departments.departmentArchived()

@@ -26,12 +26,14 @@ export async function create(db: Tx, caller: Caller, owned: Owned, { parent_ids 
   const parents = await knownSubjects(db, owned.owner_organization_id, parent_ids)
   const subject = await kept.create(db, caller, owned, fields, { parent_ids: parents })
   await subjects.setParents(db, owned.owner_organization_id, subject.id, parents)
-  return subject
+  return subjects.get(db, caller.actor, subject.id)
 }
 
 /** Changes, archives or restores a subject. */
-export const update = async (db: Tx, caller: Caller, { id }: Subject, patch: UpdateSubject): Promise<Subject> =>
-  kept.change(db, caller, await subjects.lock(db, id), patch)
+export async function update(db: Tx, caller: Caller, { id }: Subject, patch: UpdateSubject): Promise<Subject> {
+  await kept.change(db, caller, await subjects.lock(db, id), patch)
+  return subjects.get(db, caller.actor, id)
+}
 
 /** Sets the parents of a subject. The organization is locked, so two changes cannot form a cycle together. */
 export async function setParents(db: Tx, caller: Caller, subject: Subject, { parent_ids }: SetSubjectParents): Promise<SubjectHierarchy> {

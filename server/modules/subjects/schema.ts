@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { KeptMay } from '#platform/kept/may.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Body, Name, Nullable, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
 
@@ -11,6 +12,7 @@ const subjectFields = {
   description: Nullable(Type.String()),
   created_at: Timestamp,
   archived_at: Nullable(Timestamp),
+  may: KeptMay,
 }
 export const Subject = Shape('Subject', subjectFields)
 export type Subject = Static<typeof Subject>

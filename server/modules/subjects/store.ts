@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
-import { notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { KeptKind } from '#platform/kept/kind.ts'
+import { mayKeep } from '#platform/kept/may.ts'
 import { byIdOrSlug, rowsOf, scopeOf } from '#platform/kept/rows.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -28,21 +29,24 @@ const columns = [
   'subject.id', 'subject.owner_organization_id', 'subject.owner_department_id', 'subject.slug', 'subject.name',
   'subject.description', 'subject.created_at', 'subject.archived_at',
 ] as const // prettier-ignore
-const view = (db: Db) => db.selectFrom('subject').select(columns)
+const view = (db: Db, actor: Actor) => db.selectFrom('subject').select(columns).select(mayKeep(actor, kind).as('may'))
 
 /** A request with a subject in its path. */
 export type SubjectRequest = { actor: Actor; params: { subject_id: string }; query: { org?: string } }
 
 /** Returns a subject by id, or by slug within the organization in the query. */
 export const named = async (db: Db, { actor, params: { subject_id }, query }: SubjectRequest): Promise<Subject | undefined> =>
-  find(db, subject_id, await scopeOf(db, actor, subject_id, query))
+  find(db, actor, subject_id, await scopeOf(db, actor, subject_id, query))
 
 /** Returns a subject by id, or by slug within an organization. */
-export const find = (db: Db, idOrSlug: string, organizationId?: string): Promise<Subject | undefined> =>
-  byIdOrSlug(view(db), 'subject', idOrSlug, organizationId)
+export const find = (db: Db, actor: Actor, idOrSlug: string, organizationId?: string): Promise<Subject | undefined> =>
+  byIdOrSlug(view(db, actor), 'subject', idOrSlug, organizationId)
+
+/** Returns a subject. Throws 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string): Promise<Subject> => found(await find(db, actor, id))
 
 export const list = (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest) =>
-  cataloguePage(view(db), 'subject', asking, filter, request)
+  cataloguePage(view(db, asking.actor), 'subject', asking, filter, request)
 
 /** Returns all subjects of an organization that the caller may read, by name. Each has the parents that the caller may read. */
 export function tree(

@@ -40,7 +40,7 @@ export { reject, withdraw }
 
 /** Returns the rule if it takes sign-offs and its certification reaches the caller. Otherwise throws. */
 export async function requestable(db: Db, actor: Actor, ruleId: string): Promise<StoredRule> {
-  const { rule, certification } = await signOffs.ruled(db, ruleId)
+  const { rule, certification } = await signOffs.ruled(db, actor, ruleId)
   await reachingCaller(db, actor, certification)
   return signOffs.takingSignOffs(rule)
 }

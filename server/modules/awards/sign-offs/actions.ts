@@ -31,7 +31,7 @@ type RuleWithCertification = { rule: StoredRule; certification: Certification }
  */
 export async function readable(db: Db, asking: ActorWithAccess, ruleId: string): Promise<RuleWithCertification & { reader: boolean }> {
   const { actor } = asking
-  const { rule, certification } = await ruled(db, ruleId)
+  const { rule, certification } = await ruled(db, actor, ruleId)
   if (actor.holds(permissionOf(asking), certification)) return { rule, certification, reader: true }
   if (actor.in(certification.owner_organization_id).managed_role_ids.length === 0) throw notFound()
   return { rule, certification, reader: false }
@@ -43,7 +43,7 @@ export async function readable(db: Db, asking: ActorWithAccess, ruleId: string):
  */
 export async function signable(db: Db, asking: ActorWithAccess, ruleId: string, userId: string): Promise<StoredRule> {
   const { actor } = asking
-  const { rule, certification } = await ruled(db, ruleId)
+  const { rule, certification } = await ruled(db, actor, ruleId)
   if (!(await managesWhere(db, actor, certification, userId))) allow(asking, certification)
   if (userId === actor.id) throw ownSignOff()
   return takingSignOffs(rule)
@@ -61,9 +61,9 @@ async function managesWhere(db: Db, actor: Actor, { id, owner_organization_id }:
 }
 
 /** Returns the rule with its certification. Throws 404 if there is none. */
-export async function ruled(db: Db, ruleId: string): Promise<RuleWithCertification> {
+export async function ruled(db: Db, actor: Actor, ruleId: string): Promise<RuleWithCertification> {
   const rule = await rules.find(db, ruleId)
-  const certification = rule && (await certifications.find(db, rule.certification_type_id))
+  const certification = rule && (await certifications.find(db, actor, rule.certification_type_id))
   return rule && certification ? { rule, certification } : Promise.reject(notFound())
 }
 

@@ -15,7 +15,7 @@ import { trail } from './actions-whole.ts'
 /** Returns the rule if the caller may change its certification. Otherwise throws. */
 export async function writable(db: Db, asking: ActorWithAccess, id: string) {
   const rule = await rules.find(db, id)
-  const certification = rule && (await certifications.find(db, rule.certification_type_id))
+  const certification = rule && (await certifications.find(db, asking.actor, rule.certification_type_id))
   allow(asking, certification)
   return rule ?? Promise.reject(notFound())
 }

@@ -1,21 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { api } from '../../platform/client.ts'
 import { KeptMenu } from '../../platform/kept/kept-menu.tsx'
-import { useAccess } from '../../platform/session.tsx'
+import { mayArchive } from '../../platform/kept/may.ts'
 import type { Hierarchy } from './panel.tsx'
 
 const PATH = '/api/subjects/{subject_id}'
 
 export function SubjectMenu({ subject, onGone }: { subject: Hierarchy; onGone: () => void }) {
-  const { holds } = useAccess()
   const params = { path: { subject_id: subject.id } }
   return (
     <KeptMenu
       archived={subject.archived_at !== null}
-      archive={holds('subjects:write', subject) ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
+      archive={mayArchive(subject) ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
       tells={{ archived: t`Archived: nothing new is tagged with it. What is tagged keeps its tag.`, back: t`The subject is back.` }}
       deletion={
-        holds('subjects:delete', subject)
+        subject.may.includes('delete')
           ? {
               id: subject.id,
               title: t`Delete this subject for good?`,

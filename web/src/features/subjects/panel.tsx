@@ -6,7 +6,6 @@ import { $api, type Schemas } from '../../platform/client.ts'
 import { isMissing } from '../../platform/missing.ts'
 import { BackToTree, Pane } from '../../platform/pages/two-panes.tsx'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
-import { useAccess } from '../../platform/session.tsx'
 import { type Organization, useDepartments } from '../organizations/queries.ts'
 import { SubjectFormDialog } from './form-dialog.tsx'
 import { SubjectMenu } from './menu.tsx'
@@ -52,8 +51,7 @@ function Shown({ subject, organization, nodes, chosenHere, onSelect }: ShownProp
     // If the tree was replaced by the subject, the focus was lost with it, so it moves to the heading.
     if (chosenHere.current && document.activeElement === document.body) heading.current?.focus()
   }, [chosenHere])
-  const { holds } = useAccess()
-  const writes = holds('subjects:write', subject)
+  const writes = subject.may.includes('update')
   const archived = subject.archived_at !== null
   const keeper = useKeeper(subject, organization)
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../platform/client.ts'
 import { KeptMenu } from '../../../platform/kept/kept-menu.tsx'
-import { useAccess } from '../../../platform/session.tsx'
+import { mayArchive } from '../../../platform/kept/may.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import type { Certification } from './words.ts'
@@ -13,26 +13,23 @@ import type { Certification } from './words.ts'
 const PATH = '/api/certifications/{cert_id}'
 
 export function TypeMenu({ certification }: { certification: Certification }) {
-  const { holds } = useAccess()
   const navigate = useNavigate()
   const {
     organization: { slug: org },
   } = useChosenOrganization()
   const [copying, setCopying] = useState(false)
   const params = { path: { cert_id: certification.id } }
-  const writes = holds('certifications:write', certification)
-  const deletes = holds('certifications:delete', certification)
   return (
     <>
       <KeptMenu
         archived={certification.archived_at !== null}
-        archive={writes ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
+        archive={mayArchive(certification) ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
         tells={{
           archived: t`The certification is archived: nobody is measured by it, and awards stay. You can bring it back at any time.`,
           back: t`The certification is back.`,
         }}
         deletion={
-          deletes
+          certification.may.includes('delete')
             ? {
                 id: certification.id,
                 title: t`Delete this certification for good?`,
@@ -45,7 +42,9 @@ export function TypeMenu({ certification }: { certification: Certification }) {
             : undefined
         }
       >
-        {writes && <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setCopying(true)}>{t`Duplicate`}</Menu.Item>}
+        {certification.may.includes('duplicate') && (
+          <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setCopying(true)}>{t`Duplicate`}</Menu.Item>
+        )}
       </KeptMenu>
       {copying && <DuplicateDialog certification={certification} onClose={() => setCopying(false)} />}
     </>

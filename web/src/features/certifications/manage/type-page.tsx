@@ -7,7 +7,6 @@ import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'
 import { useAddressedFile } from '../../../platform/files/attached/addressed.ts'
-import { useAccess } from '../../../platform/session.tsx'
 import { isSignOff } from '../rule-kinds/kinds.ts'
 import { DesignTab } from './editor/design-tab.tsx'
 import { ReadOnly } from './editor/read-only.tsx'
@@ -53,7 +52,6 @@ function Above() {
 }
 
 function Loaded({ certification }: { certification: Certification }) {
-  const { holds } = useAccess()
   const owner = useOwnerName(certification)
   return (
     <DetailPage
@@ -69,7 +67,7 @@ function Loaded({ certification }: { certification: Certification }) {
       }
       menu={<TypeMenu certification={certification} />}
     >
-      {holds('certifications:write', certification) ? (
+      {certification.may.includes('update') ? (
         <Editable certification={certification} />
       ) : (
         <Rooms certification={certification} writes={false} design={<ReadOnly certification={certification} />} />

@@ -104,9 +104,8 @@ function Ways({ pathway }: { pathway: Pathway }) {
 }
 
 function State({ pathway }: { pathway: Pathway }) {
-  const { holds } = useAccess()
   const { organization } = useChosenOrganization()
-  const { data: reach } = useReach(pathway, holds('certifications:write', pathway) && isShown(pathway))
+  const { data: reach } = useReach(pathway, pathway.may.includes('update') && isShown(pathway))
   if (pathway.archived_at !== null) return <ArchivedBadge />
   if (pathway.assignments.length === 0) return <Mark color="gray" icon={IconEyeOff}>{t`Shown to nobody yet`}</Mark>
   if (!reach || reach.out_of_reach.length === 0) return null
@@ -123,9 +122,8 @@ function State({ pathway }: { pathway: Pathway }) {
 }
 
 function useTabs(pathway: Pathway): DetailTab<PathwayTab>[] {
-  const { holds } = useAccess()
   const discussion = useDiscussionTab({ ...pathway, title: pathway.name, kind: 'learning_pathway' })
-  const mayWrite = holds('certifications:write', pathway)
+  const mayWrite = pathway.may.includes('update')
   const room = { pathway, mayWrite }
   const things = (
     <Stack gap="xl" maw={820}>

@@ -5,32 +5,30 @@ import { IconCopy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Schemas, api } from '../../../platform/client.ts'
 import { KeptMenu } from '../../../platform/kept/kept-menu.tsx'
-import { useAccess } from '../../../platform/session.tsx'
+import { mayArchive } from '../../../platform/kept/may.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 
 const PATH = '/api/learning-pathways/{pathway_id}'
 
 export function PathwayMenu({ pathway }: { pathway: Schemas['LearningPathway'] }) {
-  const { holds } = useAccess()
   const navigate = useNavigate()
   const {
     organization: { slug: org },
   } = useChosenOrganization()
   const [copying, { open, close }] = useDisclosure()
   const params = { path: { pathway_id: pathway.id } }
-  const writes = holds('certifications:write', pathway)
   return (
     <>
       <KeptMenu
         archived={pathway.archived_at !== null}
-        archive={writes ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
+        archive={mayArchive(pathway) ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
         tells={{
           archived: t`The pathway is archived: nobody is shown it any longer, and certifications stay. You can bring it back at any time.`,
           back: t`The pathway is back.`,
         }}
         deletion={
-          holds('certifications:delete', pathway)
+          pathway.may.includes('delete')
             ? {
                 id: pathway.id,
                 title: t`Delete this learning pathway for good?`,
@@ -43,7 +41,9 @@ export function PathwayMenu({ pathway }: { pathway: Schemas['LearningPathway'] }
             : undefined
         }
       >
-        {writes && <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={open}>{t`Duplicate`}</Menu.Item>}
+        {pathway.may.includes('duplicate') && (
+          <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={open}>{t`Duplicate`}</Menu.Item>
+        )}
       </KeptMenu>
       {copying && <DuplicateDialog pathway={pathway} onClose={close} />}
     </>

@@ -2,12 +2,10 @@ import { t } from '@lingui/core/macro'
 import { IconPencil } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/parts/links.tsx'
-import { useAccess } from '../../../platform/session.tsx'
 
 /** Link to the editor, for those who may change the pathway. */
 export function EditLink({ pathway }: { pathway: Schemas['LearningPathway'] | undefined }) {
-  const { holds } = useAccess()
-  if (!pathway || !holds('certifications:write', pathway)) return null
+  if (!pathway?.may.includes('update')) return null
   return (
     <LinkButton
       to="/o/$org/pathways/$pathwayId"

@@ -9,6 +9,7 @@ import { api } from '../../../platform/client.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { CopyDialog } from '../../../platform/kept/copy-dialog.tsx'
 import { KeptMenu } from '../../../platform/kept/kept-menu.tsx'
+import { mayArchive } from '../../../platform/kept/may.ts'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -32,20 +33,19 @@ export function QuizMenu({ quiz, unsaved }: Props) {
   } = useChosenOrganization()
   const [asking, setAsking] = useState<'copy' | 'import'>()
   const params = { path: { quiz_id: quiz.id } }
-  const writes = holds('quizzes:write', quiz)
   const reads = holds('quizzes:read', quiz)
   const close = () => setAsking(undefined)
   return (
     <>
       <KeptMenu
         archived={quiz.archived_at !== null}
-        archive={writes ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
+        archive={mayArchive(quiz) ? (archived) => api.PATCH(PATH, { params, body: { archived } }) : undefined}
         tells={{
           archived: t`The quiz is archived: nobody takes it any more, and what was passed stays. You can bring it back at any time.`,
           back: t`The quiz is back.`,
         }}
         deletion={
-          holds('quizzes:delete', quiz)
+          quiz.may.includes('delete')
             ? {
                 id: quiz.id,
                 title: t`Delete this quiz for good?`,
@@ -58,8 +58,10 @@ export function QuizMenu({ quiz, unsaved }: Props) {
             : undefined
         }
       >
-        {writes && <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setAsking('copy')}>{t`Duplicate`}</Menu.Item>}
-        {writes && (
+        {quiz.may.includes('duplicate') && (
+          <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => setAsking('copy')}>{t`Duplicate`}</Menu.Item>
+        )}
+        {quiz.may.includes('update') && (
           <Menu.Item
             leftSection={<IconFileImport size={17} aria-hidden />}
             onClick={() => (unsaved ? sayUnsaved() : setAsking('import'))}

@@ -56,7 +56,7 @@ function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
   const held = useState<BankEdit>()
   const files = useMemo(() => ({ quiz: quiz.id }), [quiz.id])
   const settings = useSettings(quiz)
-  const writes = holds('quizzes:write', quiz)
+  const writes = quiz.may.includes('update')
   const reads = holds('quizzes:read', quiz)
   useUnsavedWarning(held[0] !== undefined || settings.changed)
   const tabs: DetailTab<QuizTab>[] = [

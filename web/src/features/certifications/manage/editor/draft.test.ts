@@ -50,6 +50,7 @@ const saved = (): Parameters<typeof draftOf>[0] => ({
   slug: 'lift-safety',
   name: 'Lift safety',
   description: null,
+  may: [],
   description_markdown: null,
   awarding_mode: 'automatic',
   subject_matter_ids: [],

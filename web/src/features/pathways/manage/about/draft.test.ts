@@ -13,6 +13,7 @@ const pathway: Schemas['LearningPathway'] = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   archived_at: null,
+  may: [],
   phases: [],
   levels: [],
   assignments: [],
