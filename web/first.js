@@ -49,7 +49,7 @@
     if (isHome && asked.has('/api/users/me')) for (const address of homeOf(person, held)) void ask(address)
     return true
   })
-  for (const address of ['users/me/notifications?limit=20', 'to-do']) void ask(`/api/${address}`, isKnown)
+  void ask('/api/users/me/notifications?limit=20', isKnown)
 
   /** Returns the address of the data of home. It names the organization in the header where the user administers it. */
   function homeOf({ is_superuser }, held) {
