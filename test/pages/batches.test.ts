@@ -73,15 +73,14 @@ test('a role that was granted to three people at once is taken back from the aud
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Taken back: 3')
   await expect(dialog.getByRole('listitem').first()).toContainText('Role granted: Together')
-  const back = sent.slice(3)
-  expect([back.length, new Set(back).size, back[0] === sent[0]]).toEqual([3, 1, false])
+  const back = page.sent().filter(({ url }) => url.endsWith('/take-back'))
+  expect(back.map(({ status, url }) => [status, url])).toEqual([[200, `/api/acts/${sent[0]}/take-back`]])
   await page.keyboard.press('Escape')
   await act.getByRole('button', { name: 'Take it back' }).click()
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Nothing to take back: 3')
   await page.keyboard.press('Escape')
-  // Withdrawing a role that is withdrawn already is a 404.
-  expect(page.sent().flatMap(({ status }) => (status >= 400 ? [status] : []))).toEqual([404, 404, 404])
+  expect(page.sent().flatMap(({ status }) => (status >= 400 ? [status] : []))).toEqual([])
 
   // The roles are withdrawn, and the log shows both acts.
   await page.getByRole('button', { name: 'Not only this act' }).click()

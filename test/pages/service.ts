@@ -40,7 +40,7 @@ async function answerOf(t: Harness, connection: Connection, request: Request, co
     ...(request.method !== 'GET' && { origin: ORIGIN }),
     ...(cookie !== undefined && { cookie }),
   }
-  if (headers.accept?.includes('text/event-stream')) return streamOf(t, request, headers)
+  if (headers.accept?.includes('text/event-stream') || isBatch(request)) return streamOf(t, request, headers)
   const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer())
   const answer = await t.app.inject({
     method: request.method as InjectOptions['method'],
@@ -59,8 +59,14 @@ async function answerOf(t: Harness, connection: Connection, request: Request, co
 /** Sends a request for a stream over a real connection, because an injected request would wait for its end. */
 async function streamOf(t: Harness, request: Request, headers: Record<string, string>): Promise<Response> {
   const { host: _host, connection: _connection, ...rest } = headers
-  return native(`${await t.address()}${request.url.slice(ORIGIN.length)}`, { headers: rest, signal: request.signal })
+  const { method, signal } = request
+  const body = request.body === null ? undefined : await request.arrayBuffer()
+  return native(`${await t.address()}${request.url.slice(ORIGIN.length)}`, { method, headers: rest, signal, ...(body && { body }) })
 }
+
+/** Whether the answer is a stream of outcomes. */
+const isBatch = ({ method, url }: Request) => method === 'POST' && /\/api\/acts(?:\/[^/]+\/take-back)?$/.test(url)
+
 const native = globalThis.fetch
 
 function keepCookie(connection: Connection, given: string | string[] | undefined): void {

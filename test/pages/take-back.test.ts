@@ -41,7 +41,7 @@ test('seats that were given at once are taken back as one, and what stays says w
   const page = await open(desk, `/o/${org.slug}/audit?batch=${batch}`)
   const act = page.getByRole('region', { name: 'One act' })
   const dialog = page.getByRole('dialog')
-  const keeps = 'Who asked for a seat and got one keeps it: taken off the roster they would be declined.'
+  const keeps = 'A person who asked for a seat and got one keeps it: taken off the roster they would be declined.'
   await expect(act.getByText('1 of 4 cannot be taken back.')).toBeVisible()
   await expect(act.getByRole('listitem')).toHaveText([new RegExp(`^1 × ${keeps}`)])
   const approved = page
@@ -66,8 +66,7 @@ test('seats that were given at once are taken back as one, and what stays says w
   await takesBack()
   await expect(dialog.getByRole('status')).toHaveText('Not taken back: 1 · Nothing to take back: 2')
   expect(await roster()).toHaveLength(2)
-  const refused = page.sent().filter(({ status }) => status >= 400)
-  expect(refused.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([404, 404, 409, 409])
+  expect(page.sent().filter(({ status }) => status >= 400)).toEqual([])
   await t.drain()
 })
 
@@ -113,13 +112,6 @@ test('an act of more than a thousand entries is taken back, through a stop and a
     await act.getByRole('button', { name: 'Take it back' }).click()
     await expect(dialog.getByText('75 entries are taken back.')).toBeVisible()
   }
-  let answers: 'slowly' | 'soon' | 'no' = 'slowly'
-  page.intercept(({ method, url }) => {
-    if (method !== 'PATCH' || !url.includes('/api/records/') || answers === 'soon') return undefined
-    if (answers === 'no') return Response.json({ error: 'forbidden', error_description: 'You may not do that.' }, { status: 403 })
-    return new Promise((resolve) => setTimeout(resolve, 60))
-  })
-
   // First the dialog counts the entries, with those that stay and the reasons.
   await expect(act.getByText('More than 1,000 entries of one act')).toBeVisible()
   await asks()
@@ -128,27 +120,32 @@ test('an act of more than a thousand entries is taken back, through a stop and a
 
   // After a stop, the dialog says how far it came, and continues from there.
   await dialog.getByRole('button', { name: 'Take it back' }).click()
-  await expect(dialog.getByText(/^[1-9]\d* of 1,035$/)).toBeVisible()
+  await expect(dialog.getByText(/^[1-9]\d* of 75$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await expect(dialog.getByText(/^It stopped after \d+ of 1,035 entries/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Go on' }).click()
 
-  // Without a connection it waits, and continues by itself.
-  await page.setOffline(true)
+  // The connection breaks after the request. The service goes on, and the dialog finds the outcomes when it is back.
+  page.intercept(async (request) => {
+    if (!request.url.endsWith('/take-back')) return undefined
+    const headers = { 'batch-id': request.headers.get('batch-id') ?? '' }
+    const answer = await t.call(keeper, 'POST', `/api/acts/${batch}/take-back`, await request.json(), headers)
+    expect(answer.status).toBe(200)
+    await page.setOffline(true)
+    return new Response('', { headers: { 'content-type': 'application/x-ndjson' } })
+  })
+  await dialog.getByRole('button', { name: 'Go on' }).click()
   await expect(dialog.getByText(/^The service cannot be reached/)).toBeVisible()
-  answers = 'soon'
   await page.setOffline(false)
   await expect(came).toHaveText('Not taken back: 960 · Nothing to take back: 1 · Taken back: 74')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   expect(await archived()).toBe(0)
   await page.keyboard.press('Escape')
 
-  // A second time, it says what is undone already, and once why the rest stays.
-  answers = 'no'
+  // A second time, what is as it was has nothing to take back.
+  page.intercept(() => undefined)
   await asks()
   await dialog.getByRole('button', { name: 'Take it back' }).click()
-  await expect(came).toHaveText('Not taken back: 990 · Nothing to take back: 45 · Taken back: 0')
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(came).toHaveText('Not taken back: 960 · Nothing to take back: 15 · Taken back: 60')
   expect(await archived()).toBe(0)
   await t.drain()
 }, 120_000)

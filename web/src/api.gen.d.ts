@@ -6312,6 +6312,7 @@ export interface components {
             old_values: unknown;
             new_values: unknown;
             values_hidden: boolean;
+            stays: components["schemas"]["Error"] | null;
             names: components["schemas"]["AuditName"][];
             sealed: boolean;
             position: number | null;

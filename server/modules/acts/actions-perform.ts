@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { ModuleDeclarations } from '../../module.ts'
 import { type ActRequest, addressOf } from '#platform/acts/operations.ts'
-import { oppositeOf } from '#platform/acts/opposites.ts'
+import { asRefusal, oppositeOf } from '#platform/acts/opposites.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type ApiError, isRemark, notFound, refusal } from '#platform/errors.ts'
 import { shown } from '#modules/audit-log/rules.ts'
@@ -30,8 +30,7 @@ export function performer(context: Context, app: FastifyInstance, { opposites, f
     const { values_hidden } = shown(actor, organization_id, families, entry)
     const opposite = oppositeOf({ ...entry, organization_id }, opposites, { actor, valuesHidden: values_hidden })
     if (!isRemark(opposite)) return { request: opposite.request, check: async (db) => opposite.unchanged?.(db, actor) }
-    const { description, ...details } = opposite
-    return { status: 409, body: { error: 'invalid_state', error_description: description, ...details }, request_id: null }
+    return { status: 409, body: asRefusal(opposite), request_id: null }
   }
 
   async function answerTo(batch: LeasedBatch, act: OpenAct, { request, check }: CheckedAct): Promise<Answer> {

@@ -213,3 +213,23 @@ test('people take back what they did, and readers of the log what they may do, e
   expect(kinds(await takeBack(colleague, org, batch, entries))).toEqual(['done'])
   expect(await held()).toEqual([])
 })
+
+test('the log says of each entry to each reader why it stays, and to nobody more than they may read', async () => {
+  const { org, keeper, user_id } = await house()
+  const batch = randomUUID()
+  const { grant } = await roles(org, keeper, user_id)
+  await grant(batch)
+  const record = { owner_organization_id: org.id, title: 'Drill', learner_user_id: user_id }
+  const { id } = await send(keeper, 'POST', '/api/records', record, of(batch))
+  await send(keeper, 'PATCH', `/api/records/${id}`, { archived: true }, of(batch))
+  const stays = async (who: Person) => {
+    const { items } = await send(who, 'GET', `/api/organizations/${org.id}/audit-log?batch_id=${batch}`)
+    return items.map(({ action, stays }) => `${action} ${stays?.code ?? 'can'}`)
+  }
+  const rest = ['learning_record.created no_opposite', 'grant.created can']
+  expect(await stays(keeper)).toEqual(['learning_record.updated can', ...rest])
+  const reader = await t.person(org, ['directory:write', 'records:read'])
+  expect(await stays(reader)).toEqual(['learning_record.updated opposite_forbidden', ...rest])
+  const overseer = await t.person(org, ['directory:write'])
+  expect(await stays(overseer)).toEqual(['learning_record.updated opposite_hidden', ...rest])
+})

@@ -1,3 +1,4 @@
+import type { ModuleDeclarations } from '../../module.ts'
 import { INSTALLATION } from '#platform/audit/trail.ts'
 import type { Family, LogReader } from '#platform/audit/families.ts'
 import { type Comparison, type DifferingRow, compareRows } from '#platform/audit/rows.ts'
@@ -6,7 +7,7 @@ import type { Signer } from '#platform/auth/signer.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
-import { shown } from './rules.ts'
+import { shown, staying } from './rules.ts'
 import { pointedAt } from './rules-names.ts'
 import type { AuditEntry, AuditName, AuditVerification } from './schema.ts'
 import * as entries from './store.ts'
@@ -14,6 +15,8 @@ import * as names from './store-names.ts'
 
 type Parts = { db: Db; signer: Signer }
 type OrganizationReader = LogReader & { organizationId: string }
+/** What modules declare about the entries that they write. */
+export type LogDeclarations = Pick<ModuleDeclarations, 'families' | 'opposites'>
 const noRows: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
 
 /** Returns a page of entries as the reader may see them, with names. */
@@ -21,12 +24,15 @@ export async function list(
   db: Db,
   reader: LogReader,
   filter: entries.AuditFilter,
-  families: Family[],
+  { families, opposites }: LogDeclarations,
   request: PageRequest,
 ): Promise<Page<AuditEntry>> {
   const { actor, organizationId } = reader
   const { items, next_cursor } = await entries.list(db, actor, organizationId, filter, families, request)
-  const seen = items.map((entry) => shown(actor, organizationId, families, entry))
+  const seen = items.map((item) => {
+    const entry = shown(actor, organizationId, families, item)
+    return { ...entry, stays: staying(actor, organizationId, opposites, { ...item, values_hidden: entry.values_hidden }) }
+  })
   return { items: await withNames(db, reader, families, seen), next_cursor }
 }
 

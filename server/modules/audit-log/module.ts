@@ -6,7 +6,7 @@ import * as schema from './schema.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema),
-  api: (context, { families }) => [auditLogRoutes(context, families)],
+  api: (context, house) => [auditLogRoutes(context, house)],
   tables: ['audit_entry', 'audit_waiting', 'audit_seal', 'audit_chain', 'signing_key_mark'],
   families: [{ kind: 'audit_chain', named: { fields: [], rows: organizationNames } }],
 }

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { allowIn, requireSuperuser } from '#platform/access/actor.ts'
 import type { ActorWithAccess } from '#platform/access/caller.ts'
-import type { Family } from '#platform/audit/families.ts'
 import type { Db } from '#platform/db/open.ts'
 import { getOrganization } from '#platform/access/owner.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -11,7 +10,7 @@ import { SpanQuery, inOrder } from '#platform/span.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { AuditEntry, AuditVerification } from './schema.ts'
-import { list, verifyInstallation, verifyOrganization } from './actions.ts'
+import { type LogDeclarations, list, verifyInstallation, verifyOrganization } from './actions.ts'
 
 const params = Params({ org_id: UuidOrSlug })
 
@@ -30,10 +29,10 @@ const querystring = Query({
 })
 const verifies = 'Whether the sealed entries are all there, unchanged and in order'
 
-export const auditLogRoutes: Routes<Family[]> = (context, families) => async (app) => {
+export const auditLogRoutes: Routes<LogDeclarations> = (context, house) => async (app) => {
   const { db, signer } = context
   const listed = (req: EntryListRequest, organizationId: string | null) =>
-    list(db, { actor: req.actor, organizationId }, inOrder(req.query), families, pageRequest(signer, req))
+    list(db, { actor: req.actor, organizationId }, inOrder(req.query), house, pageRequest(signer, req))
 
   app.get(
     '/organizations/:org_id/audit-log',
@@ -46,7 +45,7 @@ export const auditLogRoutes: Routes<Family[]> = (context, families) => async (ap
     op('verifyAuditLog', `${verifies}, and whether rows are as they say`, writes, { params, 200: AuditVerification }),
     async (req) => {
       const organizationId = await overseen(db, req, req.params.org_id)
-      return verifyOrganization(context, { actor: req.actor, organizationId }, families)
+      return verifyOrganization(context, { actor: req.actor, organizationId }, house.families)
     },
   )
 

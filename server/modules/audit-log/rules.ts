@@ -1,5 +1,8 @@
 import type { Actor } from '#platform/access/actor.ts'
+import { type Opposites, asRefusal, oppositeOf } from '#platform/acts/opposites.ts'
 import type { Family } from '#platform/audit/families.ts'
+import { isRemark } from '#platform/errors.ts'
+import type { PersonRef } from '#platform/shapes.ts'
 
 type ListedEntry = {
   action: string
@@ -38,4 +41,20 @@ function departmentIn(values: unknown): string | null | undefined {
   if (typeof values !== 'object' || values === null || !('owner_department_id' in values)) return undefined
   const { owner_department_id } = values
   return typeof owner_department_id === 'string' || owner_department_id === null ? owner_department_id : undefined
+}
+
+type ShownEntry = Omit<ListedEntry, 'place'> & {
+  at: string
+  subject_id: string
+  actor: PersonRef | null
+  person: PersonRef | null
+  values_hidden: boolean
+}
+
+/** Returns why the caller cannot take the entry back. Null if they can, as far as it tells. */
+export function staying(actor: Actor, organizationId: string | null, opposites: Opposites, entry: ShownEntry) {
+  const { actor: author, person, values_hidden } = entry
+  const ids = { organization_id: organizationId ?? '', actor_id: author?.user_id ?? null, person_id: person?.user_id ?? null }
+  const opposite = oppositeOf({ ...entry, ...ids }, organizationId === null ? {} : opposites, { actor, valuesHidden: values_hidden })
+  return isRemark(opposite) ? asRefusal(opposite) : null
 }

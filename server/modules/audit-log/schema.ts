@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
+import { ErrorBody, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
 /**
  * The name for an id in an entry. If the name is null, the caller may not see it or the thing has no name. `gone` means that the thing was
@@ -28,6 +28,8 @@ export const AuditEntry = Shape('AuditEntry', {
   new_values: Type.Unknown(),
   /** Whether both values are null because the caller may not read them. */
   values_hidden: Type.Boolean(),
+  /** Why the caller cannot take it back. Null if its opposite can be done, unless it changes meanwhile. */
+  stays: NullableRef(ErrorBody),
   /** Names for the subject and for the ids in the values, each once. */
   names: Type.Array(Ref(AuditName)),
   /** Whether the entry is part of the hash chain. Later changes can then be detected. Sealing happens within a second. */

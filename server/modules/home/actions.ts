@@ -35,7 +35,7 @@ const DAYS_AHEAD = 14
 const DAYS = 30
 const summed = { days: DAYS, limit: 5 }
 
-type House = Pick<ModuleDeclarations, 'awaited' | 'families'>
+type House = Pick<ModuleDeclarations, 'awaited' | 'families' | 'opposites'>
 
 /** Returns the parts of the home page as the caller may see them. `org` is the organization that they look at. */
 export async function home(db: Db, actor: Actor, house: House, org: string | undefined): Promise<Home> {
@@ -108,14 +108,14 @@ async function teamsOf(db: Db, actor: Actor): Promise<Home['teams']> {
   )
 }
 
-async function keptOrganization(db: Db, actor: Actor, { families }: House, org: string): Promise<Home['organization']> {
+async function keptOrganization(db: Db, actor: Actor, house: House, org: string): Promise<Home['organization']> {
   const organization = await organizations.get(db, actor, org)
   if (!actor.holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })) return null
   const from = new Date(Date.now() - DAYS * DAY_MS).toISOString()
   const filter = { subject_kind: 'record_import', from }
   const [figures, imports] = await Promise.all([
     mayReadMatrix(actor, organization.id) ? summary(db, actor, organization, { managed: false }, summed) : null,
-    entries.list(db, { actor, organizationId: organization.id }, filter, families, firstRows(IMPORTS)),
+    entries.list(db, { actor, organizationId: organization.id }, filter, house, firstRows(IMPORTS)),
   ])
   return { summary: figures, failed_imports: imports.items.filter(hasFailures) }
 }

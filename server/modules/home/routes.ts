@@ -7,7 +7,7 @@ import { Home } from './schema.ts'
 
 const op = operations('Home')
 
-export const homeRoutes: Routes<Pick<ModuleDeclarations, 'awaited' | 'families'>> =
+export const homeRoutes: Routes<Pick<ModuleDeclarations, 'awaited' | 'families' | 'opposites'>> =
   ({ db }, house) =>
   async (app) => {
     app.get(

@@ -69,6 +69,9 @@ export function oppositeOf(entry: UndoableEntry, opposites: Opposites, reader: R
   return reader.actor.holdsSomewhere(opposite.needs, entry.organization_id) ? act : notAllowed()
 }
 
+/** Returns the reason why an entry stays, in the form of a refusal. */
+export const asRefusal = ({ description, ...details }: Remark) => ({ error: 'invalid_state', error_description: description, ...details })
+
 /** The texts of an entry's values. Values of other types are left out. */
 export function textsOf(values: unknown): Partial<Record<string, string>> {
   const fields = typeof values === 'object' && values !== null ? Object.entries(values) : []

@@ -12,7 +12,7 @@ import { Views } from '../views/views.tsx'
 import { BatchPanel } from './batch-panel.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { useWayBack } from './use-way-back.ts'
+import { useStays } from './use-stays.ts'
 import { Verification } from './verification.tsx'
 import { type AuditLogFilters, queryOf, wholeAct } from './wanted.ts'
 
@@ -89,7 +89,7 @@ function Listed({ organization, filters, onGo }: ListedProps) {
     { params: { path: { org_id: organization.id }, query: queryOf(filters) }, paged: true },
     byCursor,
   )
-  const { wayOf } = useWayBack(organization.id, filters.batch !== undefined)
+  const whyOf = useStays(filters.batch !== undefined)
   const goTo = { onAbout: (about: string | undefined) => onGo({ about }), onBatch: (batch: string) => onGo(wholeAct(batch)) }
-  return <EntryList pages={pages} filters={filters} {...goTo} wayOf={wayOf} />
+  return <EntryList pages={pages} filters={filters} {...goTo} whyOf={whyOf} />
 }

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { audit } from '../../audit-words.ts'
 import { StayList } from '../../platform/bulk/stay-list.tsx'
 import { staying } from '../../platform/bulk/stays.ts'
-import type { UndoOrReason } from '../../platform/bulk/walk.ts'
 import { $api } from '../../platform/client.ts'
 import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
 import { Problem } from '../../platform/parts/states.tsx'
@@ -13,7 +12,7 @@ import { number } from '../../platform/words/format.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { TakeBackAll } from './take-back-all.tsx'
 import { TakeBackDialog, leftWords } from './take-back-dialog.tsx'
-import { useWayBack } from './use-way-back.ts'
+import { type StayReason, useStays } from './use-stays.ts'
 import { type Entry, entryWords } from './words.ts'
 
 type Props = { organization: Organization; batch: string }
@@ -33,27 +32,27 @@ export function BatchPanel({ organization, batch }: Props) {
   const entries = useItems(pages)
   const isStuck = pages.isFetchNextPageError
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && !isStuck && entries.length < MOST })
-  const { wayOf, ...ways } = useWayBack(organization.id, true)
-  const again = () => void Promise.all([pages.refetch(), ways.refetch()])
+  const whyOf = useStays(true)
+  const again = () => void pages.refetch()
   // During a refetch the old entries stay, because the dialog with the outcomes lies above them.
-  const error = (pages.data && !isStuck ? null : pages.error) ?? ways.error
+  const error = pages.data && !isStuck ? null : pages.error
   if (error) return <Problem error={error} title={t`The act could not be looked at`} retry={again} />
   const isWhole = !pages.hasNextPage || entries.length >= MOST
-  if (wayOf === undefined || entries.length === 0 || !isWhole) return null
-  if (pages.hasNextPage) return <LongAct organizationId={organization.id} batch={batch} wayOf={wayOf} />
-  return <Act entries={entries} wayOf={wayOf} />
+  if (whyOf === undefined || entries.length === 0 || !isWhole) return null
+  const act = { organizationId: organization.id, batch }
+  if (pages.hasNextPage) return <LongAct {...act} whyOf={whyOf} />
+  return <Act {...act} entries={entries} whyOf={whyOf} />
 }
 
-type UndoLookup = (entry: Entry) => UndoOrReason
+type ActProps = { organizationId: string; batch: string; whyOf: StayReason }
 
-function Act({ entries, wayOf }: { entries: Entry[]; wayOf: UndoLookup }) {
+function Act({ entries, whyOf, ...act }: ActProps & { entries: Entry[] }) {
   const [asked, setAsked] = useState(false)
   const { stay, stays } = staying<Entry>((entry) => entryWords(entry, audit))
-  const undoable = entries.flatMap((entry) => {
-    const undo = wayOf(entry)
-    if (typeof undo !== 'string') return [{ entry, undo }]
-    stay(entry, undo)
-    return []
+  const undoable = entries.filter((entry) => {
+    const why = whyOf(entry)
+    if (why !== undefined) stay(entry, why, entry.stays)
+    return why === undefined
   })
   const count = entries.length
   return (
@@ -63,12 +62,12 @@ function Act({ entries, wayOf }: { entries: Entry[]; wayOf: UndoLookup }) {
       {...(undoable.length > 0 && { onTakeBack: () => setAsked(true) })}
     >
       {undoable.length < count && <StayList stays={stays()} />}
-      {asked && <TakeBackDialog undoable={undoable} of={count} onClose={() => setAsked(false)} />}
+      {asked && <TakeBackDialog {...act} undoable={undoable} of={count} onClose={() => setAsked(false)} />}
     </ActCard>
   )
 }
 
-function LongAct({ wayOf, ...act }: { organizationId: string; batch: string; wayOf: UndoLookup }) {
+function LongAct(act: ActProps) {
   const [asked, setAsked] = useState(false)
   return (
     <ActCard
@@ -76,7 +75,7 @@ function LongAct({ wayOf, ...act }: { organizationId: string; batch: string; way
       says={t`How much of it can be taken back is counted first.`}
       onTakeBack={() => setAsked(true)}
     >
-      {asked && <TakeBackAll {...act} wayOf={wayOf} onClose={() => setAsked(false)} />}
+      {asked && <TakeBackAll {...act} onClose={() => setAsked(false)} />}
     </ActCard>
   )
 }

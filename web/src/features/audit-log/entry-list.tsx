@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { IconHistoryOff } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
-import type { UndoOrReason } from '../../platform/bulk/walk.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { EntryCard } from './entry-card.tsx'
+import type { StayReason } from './use-stays.ts'
 import type { AuditLogFilters } from './wanted.ts'
 import type { Entry } from './words.ts'
 
@@ -14,12 +14,12 @@ type Props = {
   filters: AuditLogFilters
   onAbout: (id: string | undefined) => void
   onBatch: (batch: string) => void
-  /** Returns how an entry can be undone. Left out where that is not asked. */
-  wayOf?: ((entry: Entry) => UndoOrReason) | undefined
+  /** Returns why an entry cannot be taken back. Left out where that is not asked. */
+  whyOf?: StayReason | undefined
 }
 
 /** Entries that pass the filters, newest first. */
-export const EntryList = ({ pages, filters, onAbout, onBatch, wayOf }: Props) => (
+export const EntryList = ({ pages, filters, onAbout, onBatch, whyOf }: Props) => (
   <PagedList
     pages={pages}
     failed={t`The audit log could not be loaded`}
@@ -36,7 +36,7 @@ export const EntryList = ({ pages, filters, onAbout, onBatch, wayOf }: Props) =>
               {...(filters.person && { of: filters.person })}
               onAbout={onAbout}
               {...(filters.batch === undefined && { onBatch })}
-              stays={whyNot(wayOf?.(entry))}
+              stays={whyOf?.(entry)}
             />
           </li>
         ))}
@@ -44,5 +44,3 @@ export const EntryList = ({ pages, filters, onAbout, onBatch, wayOf }: Props) =>
     )}
   </PagedList>
 )
-
-const whyNot = (way: UndoOrReason | undefined) => (typeof way === 'string' ? way : undefined)

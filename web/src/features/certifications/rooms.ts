@@ -36,5 +36,4 @@ export const actions: Offer[] = [
   { at: create, label: t`Create a certification`, icon: IconRosette, offered: ({ holds }) => holds('certifications:write') },
 ]
 export { finders } from './finders.ts'
-export const takesBack = () => import('./take-back.ts')
 export const moved: MovedAddress[] = [{ from: '/certification-types', to: '/o/$org/certifications', owner: ownerOfCertification }]

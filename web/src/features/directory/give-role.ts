@@ -24,6 +24,3 @@ export function grantAgain({ org_id, user_id, role_id }: Holding, { department_i
   const body = { department_id, role_id, expires_at, ...(isAhead({ granted_at }) && { granted_at }) }
   return done(api.POST(`${MEMBER}/roles`, { params: { path: { org_id, user_id } }, body }))
 }
-
-export const endRoleAt = (holding: Holding, expires_at: string | null) =>
-  done(api.PATCH(`${MEMBER}/roles/{role_id}`, { params: { path: holding }, body: { expires_at } }))

@@ -26,5 +26,4 @@ export const actions: Offer[] = [
   { at: importing, label: t`Import people`, icon: IconUsersPlus, offered: keeps },
 ]
 export const finders = [people]
-export const takesBack = () => import('./take-back.ts')
 export const moved: MovedAddress[] = [{ from: '/directory', to: '/o/$org/people' }]

@@ -18,7 +18,6 @@ function reads({ holds }: OrganizationRights) {
   return holds('events:read', 'events:write')
 }
 
-export const takesBack = () => import('./take-back.ts')
 export const routes = [mine, arrive]
 export const rooms = [kept, add, held, event, code, fill]
 export const places: Place[] = [

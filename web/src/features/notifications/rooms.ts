@@ -15,7 +15,6 @@ const log = room(
   shown,
 )
 
-export const takesBack = () => import('./take-back.ts')
 export const routes = [mine, preferences]
 export const rooms = [log]
 export const places: Place[] = [

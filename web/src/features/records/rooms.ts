@@ -36,5 +36,4 @@ export const actions: Offer[] = [
   { at: create, label: t`Create a record for somebody`, icon: IconFilePlus, offered: ({ holds }) => holds('records:write') },
   { at: importing, label: t`Import records`, icon: IconFileImport, offered: ({ holds }) => holds('records:write') },
 ]
-export const takesBack = () => import('./take-back.ts')
 export const moved: MovedAddress[] = [{ from: '/records', to: '/o/$org/records', owner: ownerOfRecord }]

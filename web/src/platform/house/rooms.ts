@@ -3,7 +3,6 @@ import type { IconHome } from '@tabler/icons-react'
 import { type ComponentType, createContext, use } from 'react'
 import type { Access, Permission } from '../access.ts'
 import type { Finder } from './finding.ts'
-import { type TakeBackLoader, type TakeBacks, allTakesBack } from './take-back.ts'
 
 export const groups = ['me', 'team', 'content', 'organization'] as const
 /** The groups of rooms: the user, the people they are responsible for, the learning content, and the organization. */
@@ -44,7 +43,7 @@ export type MovedAddress = {
 
 /**
  * The parts of a feature. These are its pages, its full-window pages, its rooms in an organization, and its entries in
- * the navigation and in the search. They include the undo of its audit log entries, and its former addresses.
+ * the navigation and in the search, and its former addresses.
  */
 export type Feature = {
   routes?: AnyRoute[]
@@ -54,7 +53,6 @@ export type Feature = {
   pages?: Offer[]
   actions?: Offer[]
   finders?: Finder[]
-  takesBack?: TakeBackLoader
   moved?: MovedAddress[]
 }
 
@@ -64,7 +62,6 @@ export type House = {
   pages: Offer[]
   actions: Offer[]
   finders: Finder[]
-  takesBack: () => Promise<TakeBacks>
   moved: MovedAddress[]
 }
 
@@ -73,7 +70,6 @@ export const houseOf = (features: readonly Feature[]): House => ({
   pages: features.flatMap(({ pages = [] }) => pages),
   actions: features.flatMap(({ actions = [] }) => actions),
   finders: features.flatMap(({ finders = [] }) => finders),
-  takesBack: allTakesBack(features.flatMap(({ takesBack = [] }) => takesBack)),
   moved: features.flatMap(({ moved = [] }) => moved),
 })
 
