@@ -12,6 +12,7 @@ export type Home = NonNullable<ReturnType<typeof useHome>['data']>
 /** Most entries of the list of certifications. */
 const SHOWN = 4
 const MINUTE_MS = 60_000
+const FRESH_MS = 5000
 
 /** Data of the page, in one request. With an open quiz, or one that begins soon, it is fetched every minute. */
 export function useHome() {
@@ -23,8 +24,8 @@ export function useHome() {
     { params: { query: { ...(organization && { org: organization.slug }) } } },
     {
       enabled: !isPending,
-      // An attempt may have begun or ended meanwhile, which no page tells the others.
-      staleTime: 0,
+      // An attempt may have begun or ended in another tab, so each visit asks. A page that mounts again while it loads does not.
+      staleTime: FRESH_MS,
       placeholderData: keepPreviousData,
       refetchInterval: ({ state: { data: known } }) => (known && isLive(known) ? MINUTE_MS : false),
     },
