@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kinds } from '../../server/modules/proof/kinds.ts'
 
-const FOLDER = 'web/src/features/certifications/rule-kinds/'
+const FOLDER = 'web/src/features/rule-kinds/'
 
 test('a kind of rule is named by its own file of the pages and by their list only', () => {
   const files = globSync('web/src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'web/src/api.gen.d.ts'] })

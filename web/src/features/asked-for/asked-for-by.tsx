@@ -7,7 +7,7 @@ import { TextLink } from '../../platform/parts/links.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Answer } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { kinds } from '../certifications/rule-kinds/kinds.ts'
+import { kinds } from '../rule-kinds/kinds.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 
 /** Certifications of the chosen organization that require an object. Renders nothing for readers who may not read certifications there. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
-import { kinds } from './rule-kinds/kinds.ts'
+import { kinds } from '../rule-kinds/kinds.ts'
 
 /** Words that the audit log shows for the records and actions of certifications. */
 export const audit: AuditWords = {

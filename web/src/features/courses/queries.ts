@@ -1,16 +1,7 @@
-import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
 import { useHere } from '../../platform/house/chosen.ts'
-import { itemsOf } from '../../platform/lists/paging.tsx'
 import { isRefusal } from '../../platform/refusal.ts'
 import type { KeptCourse, ScormStanding, SeenCourse } from './words.ts'
-
-/** Courses that the reader may see, sorted by name, archived ones included. Empty while `wanted` is false. */
-export function useKeptCourses(wanted: boolean) {
-  const params = { query: { include_archived: true, sort: 'name' as const } }
-  const { data } = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: wanted, staleTime: 60_000 })
-  return useMemo(() => (data ? itemsOf(data) : []), [data])
-}
 
 /** Courses for the reader, with their standing in each. */
 export const useAvailable = () => $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })

@@ -21,7 +21,7 @@ import { RequirementsEditor } from './creating/requirements-editor.tsx'
 import { type CreationState, useCreation } from './creating/use-creation.ts'
 import { useNewEffect } from './creating/use-new-effect.ts'
 import { useNewPreview } from './creating/use-new-preview.ts'
-import { useOwnChoices } from '../rule-kinds/kinds.ts'
+import { useOwnChoices } from '../../rule-kinds/kinds.ts'
 
 export function CreateCertificationPage() {
   const { organization } = useChosenOrganization()

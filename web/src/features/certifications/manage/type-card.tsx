@@ -5,7 +5,7 @@ import { TextLink } from '../../../platform/parts/links.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
-import { useChoices } from '../rule-kinds/kinds.ts'
+import { useChoices } from '../../rule-kinds/kinds.ts'
 import { type AwardingMode, type ListedCertification, modeWords, ruleLine } from './words.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 

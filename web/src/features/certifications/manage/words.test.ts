@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '../rule-kinds/kind.ts'
+import type { Rule } from '../../rule-kinds/kind.ts'
 import { signOffsOf } from './words.ts'
 
 const none = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { ruleWords } from '../parts/rule-words.ts'
-import type { Choices, Rule, RuleTerms } from '../rule-kinds/kind.ts'
-import { isSignOff, kinds } from '../rule-kinds/kinds.ts'
+import type { Choices, Rule, RuleTerms } from '../../rule-kinds/kind.ts'
+import { isSignOff, kinds } from '../../rule-kinds/kinds.ts'
 
 export type Certification = Schemas['CertificationDetail']
 export type ListedCertification = Schemas['ListedCertification']

@@ -1,6 +1,6 @@
 import { locale } from '../../../platform/language.ts'
-import type { Place, RuleTerms } from '../rule-kinds/kind.ts'
-import { kinds } from '../rule-kinds/kinds.ts'
+import type { Place, RuleTerms } from '../../rule-kinds/kind.ts'
+import { kinds } from '../../rule-kinds/kinds.ts'
 
 type Subject = { id: string; name: string }
 

@@ -15,7 +15,7 @@ import { TakeCourse } from '../../courses/take-course.tsx'
 import { PassElsewhere } from '../parts/pass-elsewhere.tsx'
 import { PassQuiz } from '../parts/pass-quiz.tsx'
 import { ReadAid } from '../parts/read-aid.tsx'
-import { countsRecords, isSignOff } from '../rule-kinds/kinds.ts'
+import { countsRecords, isSignOff } from '../../rule-kinds/kinds.ts'
 import { AskToSignOff } from './ask-to-sign-off.tsx'
 import { useClaim } from './use-claim.ts'
 

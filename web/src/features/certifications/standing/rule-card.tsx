@@ -6,7 +6,7 @@ import { Mark } from '../../../platform/parts/mark.tsx'
 import { amountWords, progressWords } from '../parts/progress-words.ts'
 import { ruleWords } from '../parts/rule-words.ts'
 import type { RuleProgress } from '../parts/words.ts'
-import { kinds } from '../rule-kinds/kinds.ts'
+import { kinds } from '../../rule-kinds/kinds.ts'
 import { ProofItems, type RecordRoom } from './proof-items.tsx'
 
 type Props = { rule: RuleProgress; subjects: Schemas['SubjectRef'][]; room: RecordRoom; missing: string }

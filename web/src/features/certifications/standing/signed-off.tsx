@@ -8,7 +8,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import { RevokeSignOffDialog } from '../parts/revoke-sign-off-dialog.tsx'
 import type { RuleProgress } from '../parts/words.ts'
-import { isSignOff } from '../rule-kinds/kinds.ts'
+import { isSignOff } from '../../rule-kinds/kinds.ts'
 
 type SignOff = Schemas['CertificationSignOff']
 type Person = { user_id: string; name: string }

@@ -7,7 +7,7 @@ import { nextStep } from '../parts/next-step.ts'
 import { SignOffDialog } from '../parts/sign-off-dialog.tsx'
 import { StandingMenu } from '../parts/standing-menu.tsx'
 import type { StandingDetail } from '../parts/words.ts'
-import { isSignOff } from '../rule-kinds/kinds.ts'
+import { isSignOff } from '../../rule-kinds/kinds.ts'
 import { SignedOff } from './signed-off.tsx'
 
 /** The reader's decisions about another person's certification, and the next step of that person. */

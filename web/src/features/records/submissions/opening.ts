@@ -7,7 +7,7 @@ import { newDraft } from '../evidence/drafts.ts'
 import type { Evidence } from '../evidence/describe.ts'
 import type { SubmissionDraft } from './kept-draft.ts'
 import type { ResubmittedRecord } from './send.ts'
-import { kinds } from '../../certifications/rule-kinds/kinds.ts'
+import { kinds } from '../../rule-kinds/kinds.ts'
 
 /** An empty form with the reader's most likely organization and department. */
 export function useBlank(): SubmissionDraft {

@@ -5,7 +5,7 @@ import { fieldOf, isRefusal, sentence } from '../../../../platform/refusal.ts'
 import { type OwnerDraft, ownerErrors, ownerIds } from '../../../organizations/owner.ts'
 import { type Draft as Terms, type Errors as TermsErrors, errorsOf, newDraft, termsOf } from '../../terms/draft.ts'
 import { rulesErrors, typeErrors } from '../editor/check.ts'
-import { EMPTY } from '../../rule-kinds/kinds.ts'
+import { EMPTY } from '../../../rule-kinds/kinds.ts'
 import { type TypeDraft, type TypeErrors, ruleCreation } from '../editor/draft.ts'
 
 /** A role that will require the certification, with the terms on which it does. */

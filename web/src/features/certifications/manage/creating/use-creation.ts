@@ -7,7 +7,7 @@ import { slugOf } from '../../../../platform/forms/slug.ts'
 import { useAccess } from '../../../../platform/session.tsx'
 import { useFirstOwner } from '../../../organizations/owner-fields.tsx'
 import { useOverdueCheck } from '../../effect/use-overdue-check.tsx'
-import type { RuleDraft } from '../../rule-kinds/kind.ts'
+import type { RuleDraft } from '../../../rule-kinds/kind.ts'
 import { type NewDraft, type RequirementDraft, creation, hasNewErrors, newErrors, noErrors, nothingTyped, refusedIn } from './draft.ts'
 import { newEffectOf } from './use-new-effect.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { RuleDraft, RuleErrors } from '../../rule-kinds/kind.ts'
-import { kinds } from '../../rule-kinds/kinds.ts'
+import type { RuleDraft, RuleErrors } from '../../../rule-kinds/kind.ts'
+import { kinds } from '../../../rule-kinds/kinds.ts'
 import type { TypeDraft, TypeErrors } from './draft.ts'
 
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/

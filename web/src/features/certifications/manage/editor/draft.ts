@@ -1,8 +1,8 @@
 import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
-import type { Rule, RuleDraft, RuleErrors, RuleKind } from '../../rule-kinds/kind.ts'
-import { EMPTY, kinds } from '../../rule-kinds/kinds.ts'
+import type { Rule, RuleDraft, RuleErrors, RuleKind } from '../../../rule-kinds/kind.ts'
+import { EMPTY, kinds } from '../../../rule-kinds/kinds.ts'
 import type { AwardingMode, Certification } from '../words.ts'
 
 /** A certification in the form. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { LookOnly } from '../../../../platform/parts/look-only.tsx'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
-import { kinds, useChoices } from '../../rule-kinds/kinds.ts'
+import { kinds, useChoices } from '../../../rule-kinds/kinds.ts'
 import { type Certification, modeExplanations, ruleSentence } from '../words.ts'
 
 /** A certification for those who may not change it. */

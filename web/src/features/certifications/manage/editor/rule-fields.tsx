@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { SimpleGrid, TextInput } from '@mantine/core'
-import type { Choices, FieldsProps } from '../../rule-kinds/kind.ts'
-import { kinds } from '../../rule-kinds/kinds.ts'
+import type { Choices, FieldsProps } from '../../../rule-kinds/kind.ts'
+import { kinds } from '../../../rule-kinds/kinds.ts'
 
 type Props = Omit<FieldsProps, 'choices'> & { choices: Choices }
 

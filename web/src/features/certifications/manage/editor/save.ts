@@ -1,6 +1,6 @@
 import { api } from '../../../../platform/client.ts'
 import type { Certification } from '../words.ts'
-import type { RuleDraft } from '../../rule-kinds/kind.ts'
+import type { RuleDraft } from '../../../rule-kinds/kind.ts'
 import { type TypeDraft, changedFields, changedRules, ruleCreation, ruleUpdate, sameMembers } from './draft.ts'
 
 type Progress = {

@@ -9,7 +9,7 @@ import { useUnsavedWarning } from '../../../../platform/forms/unsaved-warning.ts
 import type { Certification } from '../words.ts'
 import { hasErrors, typeErrors } from './check.ts'
 import { PREVIEW } from './use-preview.ts'
-import type { RuleDraft } from '../../rule-kinds/kind.ts'
+import type { RuleDraft } from '../../../rule-kinds/kind.ts'
 import { type TypeDraft, type TypeErrors, caughtUp, draftOf, isChanged, ruleCreation } from './draft.ts'
 
 const CERTIFICATION = '/api/certifications/{cert_id}'

@@ -1,6 +1,6 @@
 import type { IconFiles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Schemas } from '../../../platform/client.ts'
+import type { Schemas } from '../../platform/client.ts'
 
 export type Rule = Schemas['CertificationRule']
 export type RuleKind = Rule['rule_kind']

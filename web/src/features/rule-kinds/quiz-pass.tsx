@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { IconSchool } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { $api } from '../../../platform/client.ts'
-import { byCursor, useEveryPage, useItems } from '../../../platform/lists/paging.tsx'
-import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { $api } from '../../platform/client.ts'
+import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { ThingSelect } from './fields.tsx'
 import type { Choice, Kind } from './kind.ts'
 

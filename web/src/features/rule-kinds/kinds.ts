@@ -1,11 +1,10 @@
-import { useKeptCourses } from '../../courses/queries.ts'
 import { evidenceDocument } from './evidence-document.tsx'
 import { externalCoursePass, useExternalCourses } from './external-course-pass.tsx'
 import { jobAidViewed, useKeptAids } from './job-aid-viewed.tsx'
 import type { Choice, Choices, Kind, RuleDraft, RuleKind } from './kind.ts'
 import { manualSignOff } from './manual-sign-off.ts'
 import { quizPass, useKeptQuizzes } from './quiz-pass.tsx'
-import { scormCourseComplete } from './scorm-course-complete.tsx'
+import { scormCourseComplete, useKeptCourses } from './scorm-course-complete.tsx'
 import { subjectHours } from './subject-hours.tsx'
 import { subjectRecordCount } from './subject-record-count.tsx'
 

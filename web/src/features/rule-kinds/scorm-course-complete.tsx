@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { IconSchool } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { $api } from '../../platform/client.ts'
+import { itemsOf } from '../../platform/lists/paging.tsx'
 import { ThingSelect } from './fields.tsx'
 import type { Kind } from './kind.ts'
 
@@ -26,4 +29,11 @@ export const scormCourseComplete: Kind = {
   ),
   errorsOf: ({ scorm_course_id }) => (scorm_course_id === null ? { scorm_course_id: t`Choose the course.` } : {}),
   payload: ({ scorm_course_id }) => (scorm_course_id === null ? {} : { scorm_course_id }),
+}
+
+/** Courses that the reader may see, sorted by name, archived ones included. Empty while `wanted` is false. */
+export function useKeptCourses(wanted: boolean) {
+  const params = { query: { include_archived: true, sort: 'name' as const } }
+  const { data } = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: wanted, staleTime: 60_000 })
+  return useMemo(() => (data ? itemsOf(data) : []), [data])
 }
