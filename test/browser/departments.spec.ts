@@ -3,7 +3,8 @@ import { drag, dragInVain } from './drag.ts'
 import { arrive, fromHere } from './people.ts'
 
 test('a department is moved by dragging, lies where it was dropped at once, and goes back when that is refused', async ({ browser }) => {
-  const { page, complaints, leave } = await arrive(browser, 'amir')
+  // The whole tree fits in, so that no drag scrolls.
+  const { page, complaints, leave } = await arrive(browser, 'amir', { viewport: { width: 1280, height: 1100 } })
   const name = `Day surgery ${Date.now()}`
   const item = (text: string) => page.getByRole('treeitem', { name: text, exact: true })
   const departments = '/api/organizations/harbour-view/departments'

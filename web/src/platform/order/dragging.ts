@@ -27,6 +27,9 @@ const INTERACTIVE = ['a', 'button', 'input', 'textarea', 'select', 'label'].join
 /** Below the priority of rows, so that a drop counts for a row in an area rather than for the area. */
 const BEHIND_ROWS = 1
 
+/** The part of the window at its edge in which a drag scrolls. With more, rows move away under a resting pointer. */
+const EDGE = 0.05
+
 const closest = ({ target }: Event, selector: string) => (target instanceof Element ? target.closest(selector) : null)
 
 const sensor = PointerSensor.configure({
@@ -41,7 +44,12 @@ const sensor = PointerSensor.configure({
  * marks the row under the pointer. Returns a function that ends all this.
  */
 export function startDragging(area: HTMLElement, rulesNow: () => DropRules | undefined): () => void {
-  const plugins = [AutoScroller, Cursor, Feedback.configure({ feedback: 'clone', dropAnimation: null }), PreventSelection]
+  const plugins = [
+    AutoScroller.configure({ threshold: EDGE }),
+    Cursor,
+    Feedback.configure({ feedback: 'clone', dropAnimation: null }),
+    PreventSelection,
+  ]
   const manager = new DragDropManager({ plugins, sensors: [sensor] })
   const rows = new Map<string, { destroy: () => void }>()
   const add = () => {
