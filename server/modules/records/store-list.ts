@@ -33,7 +33,7 @@ export async function list(db: Db, actor: Actor, filter: RecordFilter, sort: Rec
 }
 
 type Form = ReaderForm & ReachForm & PageForm & { sort: RecordSort; reasons: Visibility[]; archived: boolean; given: FilterName[] }
-type FilterName = keyof FilterValues & string
+type FilterName = keyof FilterValues
 type Values = ReaderValues & ReachValues & PageValues & FilterValues
 
 const writing = reachBy(['records:write'])
