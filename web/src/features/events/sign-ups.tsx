@@ -40,13 +40,15 @@ export function SignUps({ event }: { event: Event }) {
 }
 
 function SignUpRow({ event, signUp }: { event: Event; signUp: SignUp }) {
-  const { person, reason } = signUp
+  const { person, reason, may, is_member, state } = signUp
+  const waitsForSeat = state === 'waitlisted' && is_member && may.includes('decline') && !may.includes('approve')
   return (
     <Row
       name={<PersonLink person={person} organizationId={event.owner_organization_id} />}
-      actions={signUp.may.includes('decline') && <Decide event={event} signUp={signUp} />}
+      actions={may.includes('decline') && <Decide event={event} signUp={signUp} />}
     >
       <Line>{signUpLine(signUp)}</Line>
+      {waitsForSeat && <Line>{t`A seat can be given once one is free.`}</Line>}
       {reason !== null && <Note>{reason}</Note>}
     </Row>
   )
