@@ -10,7 +10,7 @@ import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catal
 import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Ref, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { changing } from '#platform/kept/handlers.ts'
+import { changeHandler } from '#platform/kept/handlers.ts'
 import { accessTo } from '#platform/kept/kind.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
@@ -69,7 +69,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       200: Certification,
       fails: [409],
     }),
-    changing(db, actions.allowed, actions.update),
+    changeHandler(db, actions.allowed, actions.update),
   )
 
   app.delete(
@@ -79,7 +79,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       querystring,
       200: Certification,
     }),
-    changing(db, actions.allowed, (db, caller, certification) => actions.update(db, caller, certification, { archived: true })),
+    changeHandler(db, actions.allowed, (db, caller, certification) => actions.update(db, caller, certification, { archived: true })),
   )
 
   app.put(
@@ -91,7 +91,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       200: Type.Array(Ref(SubjectRef)),
       fails: [409],
     }),
-    changing(db, actions.allowed, actions.setSubjects),
+    changeHandler(db, actions.allowed, actions.setSubjects),
   )
 
   app.post(

@@ -2,7 +2,7 @@ import type { Routes } from '../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { operations } from '#platform/http/operation.ts'
-import { catalogueOf, changing, creating, listing } from '#platform/kept/handlers.ts'
+import { catalogueOf, changeHandler, createHandler, listHandler } from '#platform/kept/handlers.ts'
 import { accessTo } from '#platform/kept/kind.ts'
 import { nameSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -30,13 +30,13 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
   app.get(
     '/learning-pathways',
     op('listLearningPathways', 'Learning pathways, the newest first or by name', lists, catalogueOf(ListedLearningPathway, nameSorts)),
-    listing(context, pathways.list),
+    listHandler(context, pathways.list),
   )
 
   app.post(
     '/learning-pathways',
     op('createLearningPathway', 'Create a learning pathway', creates, { body: CreateLearningPathway, 201: LearningPathway, fails: [409] }),
-    creating(db, actions.create),
+    createHandler(db, actions.create),
   )
 
   app.get(
@@ -54,7 +54,7 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
       200: LearningPathway,
       fails: [409],
     }),
-    changing(db, actions.allowed, actions.update),
+    changeHandler(db, actions.allowed, actions.update),
   )
 
   app.delete(
@@ -64,7 +64,7 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
       querystring,
       200: LearningPathway,
     }),
-    changing(db, actions.allowed, (db, caller, pathway) => actions.update(db, caller, pathway, { archived: true })),
+    changeHandler(db, actions.allowed, (db, caller, pathway) => actions.update(db, caller, pathway, { archived: true })),
   )
 
   app.post(

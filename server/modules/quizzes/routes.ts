@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import { catalogueOf, changing, creating, listing } from '#platform/kept/handlers.ts'
+import { catalogueOf, changeHandler, createHandler, listHandler } from '#platform/kept/handlers.ts'
 import { accessTo } from '#platform/kept/kind.ts'
 import { titleSorts } from '#platform/rows/catalogue.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -29,13 +29,13 @@ export const quizRoutes: Routes =
     app.get(
       '/quizzes',
       op('listQuizzes', 'Quizzes, the newest first or by title', lists, catalogueOf(ListedQuiz, titleSorts)),
-      listing({ db, signer }, quizzes.list),
+      listHandler({ db, signer }, quizzes.list),
     )
 
     app.post(
       '/quizzes',
       op('createQuiz', 'Create a quiz, to be published once it has questions', creates, { body: CreateQuiz, 201: Quiz, fails: [409] }),
-      creating(db, actions.create),
+      createHandler(db, actions.create),
     )
 
     app.get(
@@ -53,7 +53,7 @@ export const quizRoutes: Routes =
     app.patch(
       '/quizzes/:quiz_id',
       op('updateQuiz', 'Change, archive or bring back a quiz', writes, { params, body: UpdateQuiz, 200: Quiz }),
-      changing(db, actions.allowed, actions.update),
+      changeHandler(db, actions.allowed, actions.update),
     )
 
     app.put(
@@ -63,7 +63,7 @@ export const quizRoutes: Routes =
         body: SetQuizSubjects,
         200: Type.Array(Ref(SubjectRef)),
       }),
-      changing(db, actions.allowed, actions.setSubjects),
+      changeHandler(db, actions.allowed, actions.setSubjects),
     )
 
     permanentDeletion(app, db, op, {

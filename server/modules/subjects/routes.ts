@@ -1,6 +1,6 @@
 import type { Routes } from '../../module.ts'
 import { operations } from '#platform/http/operation.ts'
-import { catalogueOf, changing, creating, listing } from '#platform/kept/handlers.ts'
+import { catalogueOf, changeHandler, createHandler, listHandler } from '#platform/kept/handlers.ts'
 import { accessTo } from '#platform/kept/kind.ts'
 import { nameSorts } from '#platform/rows/catalogue.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
@@ -24,13 +24,13 @@ export const subjectRoutes: Routes<Tagged[]> =
     app.get(
       '/subjects',
       op('listSubjects', 'Subjects, the newest first or by name', lists, catalogueOf(Subject, nameSorts)),
-      listing({ db, signer }, subjects.list),
+      listHandler({ db, signer }, subjects.list),
     )
 
     app.post(
       '/subjects',
       op('createSubject', 'Create a subject', creates, { body: CreateSubject, 201: Subject, fails: [409] }),
-      creating(db, actions.create),
+      createHandler(db, actions.create),
     )
 
     app.get(path, op('getSubject', 'A subject', reads, { ...bySlug, 200: Subject }), (req) => actions.allowed(db, req))
@@ -43,13 +43,13 @@ export const subjectRoutes: Routes<Tagged[]> =
         200: Subject,
         fails: [409],
       }),
-      changing(db, actions.allowed, actions.update),
+      changeHandler(db, actions.allowed, actions.update),
     )
 
     app.delete(
       path,
       op('archiveSubject', 'Archive a subject; what is tagged with it keeps the tag', writes, { ...bySlug, 200: Subject }),
-      changing(db, actions.allowed, (db, caller, subject) => actions.update(db, caller, subject, { archived: true })),
+      changeHandler(db, actions.allowed, (db, caller, subject) => actions.update(db, caller, subject, { archived: true })),
     )
 
     app.get(
@@ -65,7 +65,7 @@ export const subjectRoutes: Routes<Tagged[]> =
         body: SetSubjectParents,
         200: SubjectHierarchy,
       }),
-      changing(db, actions.allowed, actions.setParents),
+      changeHandler(db, actions.allowed, actions.setParents),
     )
 
     permanentDeletion(app, db, op, {

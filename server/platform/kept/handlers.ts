@@ -19,7 +19,7 @@ export const catalogueOf = <Listed extends TObject, const Sorts extends readonly
 type ListRequest = Parameters<typeof pageRequest>[1] & ActorWithAccess & { query: Parameters<typeof catalogueFilter>[2] }
 
 /** A handler that answers a page of a catalogue. */
-export const listing =
+export const listHandler =
   <Rows>(
     { db, signer }: { db: Db; signer: Signer },
     list: (db: Db, asking: ActorWithAccess, filter: SortedFilter, request: PageRequest) => Promise<Rows>,
@@ -31,7 +31,7 @@ type OwnerNames = { owner_organization_id: string; owner_department_id?: string 
 type CreateRequest<Body> = Omit<FastifyRequest, 'body'> & { body: Body }
 
 /** A handler that creates a thing for the owner in the body. */
-export const creating =
+export const createHandler =
   <Body extends OwnerNames, Thing>(db: Db, create: (db: Tx, caller: CallerWithAccess, owned: Owned, body: Body) => Promise<Thing>) =>
   async (req: CreateRequest<Body>): Promise<Thing> => {
     const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
@@ -39,7 +39,7 @@ export const creating =
   }
 
 /** A handler that changes the thing in the path. */
-export const changing =
+export const changeHandler =
   <Req, Row, Body, Thing>(
     db: Db,
     allowed: (db: Db, req: Req) => Promise<Row>,
