@@ -73,9 +73,12 @@ test('an author writes about a pathway, and its history tells of it', async () =
 })
 
 test('job aids go with a pathway in an order, by the keyboard', async () => {
-  const { show, aid } = await desk()
+  const { author, org, pathway, room, aid } = await desk()
   for (const name of ['Patient hoist', 'Infusion pump']) await aid(name)
-  const page = await show()
+  // The list of job aids asks what the field for a job aid asks before a word is typed.
+  const page = await open(author, `/o/${org.slug}/job-aids`)
+  await expect(page.getByRole('link', { name: 'Infusion pump' })).toBeVisible()
+  await page.turnTo(`${room}/${pathway.id}`)
   await tab(page, 'Job aids and files').click()
   await expect(page.getByText('No job aids go with the pathway as a whole.')).toBeVisible()
   const aids = rows(page, 'Job aids')
