@@ -22,6 +22,7 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
     if (choices) return fc.oneof(...choices.map((choice) => legal(choice, field)))
     if (schema.const !== undefined) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
+    if (isAnything(schema)) return fc.jsonValue()
     const types = typesOf(schema)
     const values = types.filter((type) => type !== 'null').map((type) => ofType(type, schema, field))
     return fc.oneof(...values.map((arbitrary) => ({ arbitrary, weight: 5 })), ...(types.includes('null') ? [{ arbitrary: fc.constant(null), weight: 1 }] : []))
@@ -90,7 +91,8 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
 
   function spoiltObjects(schema: Schema, at: string[]): Arbitrary<Spoilt>[] {
     const { properties = {}, required = [] } = schema
-    const inside = Object.entries(properties).map(([name, property]) =>
+    const bounded = Object.entries(properties).filter(([, property]) => !isAnything(shapeOf(property)))
+    const inside = bounded.map(([name, property]) =>
       fc.tuple(object(schema), spoilt(property, name, [...at, name])).map(([value, spoil]) => ({ ...spoil, value: { ...value, [name]: spoil.value } })),
     )
     const missing = required.map((name) =>
@@ -111,6 +113,10 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
 
   return { legal, spoilt, shapeOf }
 }
+
+/** Whether every value fits a schema. */
+const isAnything = ({ type, $ref, oneOf, anyOf, enum: words, const: word }: Schema) =>
+  [type, $ref, oneOf, anyOf, words, word].every((part) => part === undefined)
 
 const WRONG_TYPES: unknown[] = [
   null,

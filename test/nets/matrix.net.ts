@@ -8,7 +8,7 @@ import { type Outcome, type Somebody, type Target, listed, outcome } from './mod
 import type { OperationNets, Sight } from './module.ts'
 import { knowledge } from './modules.ts'
 import { rehearsal } from './rehearsal.ts'
-import { TAKEN, ask, requestFor, type Ids } from './requests.ts'
+import { TAKEN, ask, canBeUndone, requestFor, type Ids } from './requests.ts'
 import { around, everybody, organization, placesOf, rows, spareProvider } from './world.ts'
 
 /**
@@ -17,7 +17,7 @@ import { around, everybody, organization, placesOf, rows, spareProvider } from '
  */
 const t = await harness()
 const document = documentOf(t.app)
-const operations = operationsOf(document).filter((operation) => operation['x-access'].needs !== 'public')
+const operations = operationsOf(document).filter((operation) => operation['x-access'].needs !== 'public' && canBeUndone(operation))
 const asked = rehearsal(t.context.pool)
 asked.on = false
 

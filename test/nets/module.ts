@@ -60,6 +60,11 @@ export type OperationNets = {
   mend?: (body: Body, ids: Ids) => Body
   /** The reason why no request succeeds in the world: the best answer is a conflict. */
   obstacle?: string
+  /**
+   * The reason why the matrix, the tenants and the references leave it out. These nets undo each request, and cannot undo work that goes on
+   * after it. The module tests its callers and tenants.
+   */
+  apart?: string
   /** The person who sends the request in the fuzz, if it is not one with every permission. */
   asker?: 'learner' | 'superuser'
   /** Returns the answer with its fields in the same places as in the body. */

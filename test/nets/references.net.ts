@@ -8,7 +8,7 @@ import { digest } from './digest.ts'
 import { knowledge } from './modules.ts'
 import { type Reference, referencesOf } from './naming.ts'
 import { rehearsal } from './rehearsal.ts'
-import { type Ids, ask, idFields, requestFor, rowOf } from './requests.ts'
+import { type Ids, ask, canBeUndone, idFields, requestFor, rowOf } from './requests.ts'
 import { organization, rows, spareProvider } from './world.ts'
 
 /**
@@ -17,7 +17,9 @@ import { organization, rows, spareProvider } from './world.ts'
  */
 const t = await harness()
 const document = documentOf(t.app)
-const operations = operationsOf(document).filter(({ 'x-access': { needs } }) => !['public', 'scheduler', 'superuser'].includes(needs))
+const operations = operationsOf(document)
+  .filter(({ 'x-access': { needs } }) => !['public', 'scheduler', 'superuser'].includes(needs))
+  .filter(canBeUndone)
 const undone = rehearsal(t.context.pool)
 undone.on = false
 

@@ -14,6 +14,9 @@ const BOUNDARY = 'nets'
 /** Returns the ids under the names of fields in bodies and queries. */
 export const idFields = (ids: Ids): Record<string, unknown> => knowledge.fields(ids)
 
+/** Whether the nets that undo each request can send it. */
+export const canBeUndone = ({ operationId }: Operation) => netsOf(operationId).apart === undefined
+
 const netsOf = (operationId: string): OperationNets => knowledge.operations[operationId] ?? {}
 
 /** Returns the world's name of the row for a parameter of an operation's path. */

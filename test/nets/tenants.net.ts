@@ -9,7 +9,7 @@ import { comparable } from './comparable.ts'
 import { digest } from './digest.ts'
 import { knowledge } from './modules.ts'
 import { rehearsal } from './rehearsal.ts'
-import { NUMBERS, type Ids, type Request, ask, idFields, requestFor, rowOf } from './requests.ts'
+import { NUMBERS, type Ids, type Request, ask, canBeUndone, idFields, requestFor, rowOf } from './requests.ts'
 import { organization, rows, spareProvider } from './world.ts'
 
 /**
@@ -19,7 +19,9 @@ import { organization, rows, spareProvider } from './world.ts'
 const THEIRS = 'zztheirs'
 const t = await harness()
 const document = documentOf(t.app)
-const operations = operationsOf(document).filter((operation) => !['public', 'scheduler'].includes(operation['x-access'].needs))
+const operations = operationsOf(document)
+  .filter((operation) => !['public', 'scheduler'].includes(operation['x-access'].needs))
+  .filter(canBeUndone)
 const asked = rehearsal(t.context.pool)
 asked.on = false
 

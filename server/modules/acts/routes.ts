@@ -13,7 +13,7 @@ import { ActBatch, DoActs, TakeActsBack } from './schema.ts'
 import * as batches from './store.ts'
 
 const params = Params({ batch_id: Uuid })
-const AfterQuery = Query({ after: Type.Integer({ default: 0, minimum: 0 }) })
+const AfterQuery = Query({ after: Type.Integer({ default: 0, minimum: 0, maximum: 2 ** 31 - 1 }) })
 
 const sends = whoMay('token', 'nothing', { says: 'any token; each act needs what its own operation needs' })
 const sender = whoMay('self', 'own', { says: 'whose batch it is' })
