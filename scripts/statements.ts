@@ -184,7 +184,7 @@ const statements: Record<string, { what: string; of: (db: Db) => string | Promis
     of: () => sentBy((db) => standings.typesOfOrganization(db, ':organization', ':at')),
   },
   'standing/sql/people.sql': {
-    what: 'Somebody who reads the certifications of an organization lists the people whom one concerns, by name.',
+    what: 'A reader of the certifications of an organization lists the people whom one concerns, by name.',
     of: () => sentBy((db) => reach.coveredMembers(db, certifier, ':organization', concerned, ':at', { ...first, cursor: () => '' })),
   },
   'standing/sql/evaluate.sql': {

@@ -5869,7 +5869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller owes, what waits for them, and how their people and an organization stand */
+        /** The home page: own records and certifications, waiting decisions, teams and an organization */
         get: operations["getHome"];
         put?: never;
         post?: never;

@@ -29,7 +29,7 @@ export const TakeActsBack = Body('TakeActsBack', {
 })
 export type TakeActsBack = Static<typeof TakeActsBack>
 
-/** What became of an act. An act that failed or was not tried changed nothing. */
+/** The outcome of an act. An act that failed or was not tried changed nothing. */
 export const ActOutcome = Shape('ActOutcome', {
   nr: Type.Integer(),
   key: Type.String(),

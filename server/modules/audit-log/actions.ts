@@ -15,7 +15,7 @@ import * as names from './store-names.ts'
 
 type Parts = { db: Db; signer: Signer }
 type OrganizationReader = LogReader & { organizationId: string }
-/** What modules declare about the entries that they write. */
+/** The declarations of modules about the entries that they write. */
 export type LogDeclarations = Pick<ModuleDeclarations, 'families' | 'opposites'>
 const noRows: Comparison = { rows_checked: 0, rows_differing: [], rows_differing_count: 0 }
 

@@ -12,7 +12,7 @@ export const homeRoutes: Routes<Pick<ModuleDeclarations, 'awaited' | 'families' 
   async (app) => {
     app.get(
       '/home',
-      op('getHome', 'What the caller owes, what waits for them, and how their people and an organization stand', anyToken, {
+      op('getHome', 'The home page: own records and certifications, waiting decisions, teams and an organization', anyToken, {
         querystring: Query(OfOrganization),
         200: Home,
         fails: [404],

@@ -13,7 +13,7 @@ import { hasText, nameKey } from './search-text.ts'
 export const CatalogueQuery = { ...shapes.OwnerFilter, ...shapes.IncludeArchived, q: Type.Optional(shapes.text(200)) }
 /** The orders of such lists: by creation or by name. */
 export const nameSorts = ['-created_at', 'created_at', 'name', '-name'] as const
-/** The same orders of a list that the contract has alphabetical. */
+/** These orders for a list that is alphabetical in the contract: the name is the default. */
 export const alphabetical = ['name', '-name', '-created_at', 'created_at'] as const
 export const titleSorts = ['-created_at', 'created_at', 'title', '-title'] as const
 export type CatalogueSort = (typeof nameSorts)[number] | (typeof titleSorts)[number]

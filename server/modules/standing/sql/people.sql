@@ -1,4 +1,4 @@
--- Somebody who reads the certifications of an organization lists the people whom one concerns, by name.
+-- A reader of the certifications of an organization lists the people whom one concerns, by name.
 -- Written by scripts/generate.ts from the store; values by their names.
 select "membership"."account_id" as "user_id", "membership"."created_at", (
   select row_to_json(shown_) as person
