@@ -36,6 +36,8 @@ export function performer(context: Context, app: FastifyInstance, { opposites, f
   async function answerTo(batch: LeasedBatch, act: OpenAct, { request, check }: CheckedAct): Promise<Answer> {
     const operation = app.actOperations.get(request.operation)
     if (!operation) return refused(notAnAct({ operation: request.operation }))
+    const url = addressOf(operation, request)
+    if (url === undefined) return refused(notFound())
     const begin = async (db: Tx, request_id: string) => {
       if (!(await settle(db, act, { ...DONE, request_id }))) throw actOver()
       await check?.(db)
@@ -44,7 +46,7 @@ export function performer(context: Context, app: FastifyInstance, { opposites, f
       const { body } = request
       const answer = await app.inject({
         method: operation.method,
-        url: addressOf(operation, request),
+        url,
         headers: {
           authorization,
           'batch-id': batch.batch_id,

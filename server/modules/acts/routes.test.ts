@@ -243,3 +243,13 @@ test('batches go with their organization, with their account, and a day after th
   await t.drain()
   expect(await rows(org)).toBe(1)
 })
+
+test('an act whose param climbs in its address is answered as one with an unknown id', async () => {
+  const { org, admin, grant } = await world(0)
+  const batch = randomUUID()
+  const acts = [randomUUID(), '..', '.'].map((account_id) => grant({ account_id }))
+  await act(admin, org, acts, batch)
+  const [unknown, ...climbing] = (await read(admin, batch)).items.map(({ status, error }) => ({ status, error }))
+  expect(unknown).toMatchObject({ status: 404, error: { error: 'not_found' } })
+  expect(climbing).toEqual([unknown, unknown])
+})

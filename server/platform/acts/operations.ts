@@ -41,8 +41,12 @@ export function prepareActs(app: FastifyInstance): void {
   })
 }
 
-/** Returns the address of an act's operation, with its parameters in place. */
-export function addressOf({ path }: ActOperation, { params = {}, query = {} }: ActRequest): string {
+/** Parts of a path that lead to the address above. Encoding does not change their meaning. */
+const CLIMBS = new Set(['.', '..'])
+
+/** Returns the address of an act's operation, with its parameters in place. Undefined if a parameter leads out of it. */
+export function addressOf({ path }: ActOperation, { params = {}, query = {} }: ActRequest): string | undefined {
+  if (Object.values(params).some((value) => CLIMBS.has(value))) return undefined
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
   return search === '' ? filled : `${filled}?${search}`
